@@ -9,7 +9,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 export CCACHE_BASEDIR=${CCACHE_BASEDIR:-$root} CCACHE_NOHASHDIR=${CCACHE_NOHASHDIR:-1}
 "$root/app/install.sh" core gui
 cmake -S "$root" -B "$root/build/release" -G Ninja -DCMAKE_BUILD_TYPE=Release \
-  -DCAROM_TESTS=OFF >/dev/null
+  -DCAROM_TESTS=OFF -DCAROM_UNITY=ON >/dev/null
 cmake --build "$root/build/release"
 
 export CAROM_DEMO_FOLDER=${CAROM_DEMO_FOLDER:-$root/out/demonstration}

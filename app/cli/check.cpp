@@ -3,14 +3,19 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "command.h"
 #include "core/base/error.h"
+#include "core/base/symbols.h"
 #include "core/io/lesson_json.h"
 #include "core/io/study_json.h"
-#include "core/io/text_file.h"
 #include "core/projection/freedom.h"
+#include "core/study/fit.h"
+#include "core/study/search.h"
 #include "evaluation_text.h"
+#include "input.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -20,7 +25,32 @@ namespace {
 struct CheckArguments {
   ScenarioArguments scenario;
   bool strict = false;
+  bool json = false;
 };
+
+/// What a check found: facts in a line each, and faults.
+struct Checked {
+  std::vector<std::pair<std::string, std::string>> facts;
+  JsonNode findings = JsonNode::array();  ///< for programs
+  std::string below;                      ///< the same for people
+  Exit exit = Exit::done;
+
+  void add(const char* name, std::string fact) { facts.emplace_back(name, std::move(fact)); }
+};
+
+Exit show(const Checked& checked, bool as_json) {
+  if (as_json) {
+    JsonNode node = JsonNode::object();
+    for (const auto& [name, fact] : checked.facts) node.add(name, data_word(fact));
+    node.add("clean", checked.exit == Exit::done).add("findings", checked.findings);
+    print(print_json(node));
+    return checked.exit;
+  }
+  TextTable table;
+  for (const auto& [name, fact] : checked.facts) table.add({name, fact});
+  print(table.text() + (checked.below.empty() ? "" : "\n" + checked.below));
+  return checked.exit;
+}
 
 std::string counted(std::size_t count, const char* one, const char* many) {
   return std::to_string(count) + " " + (count == 1 ? one : many);
@@ -60,102 +90,114 @@ bool is_clean(const Evaluation& evaluation, bool strict) {
   return exit_of(evaluation) == Exit::done && !found;
 }
 
-Exit check_scenario(const CheckArguments& arguments) {
+Checked check_scenario(const CheckArguments& arguments) {
   const Scenario scenario = load(arguments.scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
   const bool clean = is_clean(evaluation, arguments.strict);
-  TextTable table;
-  table.add({"file", "a valid scenario"});
-  table.add({"mechanism", mechanism_text(*scenario.mechanism)});
-  table.add({"pose", "reached"});
-  table.add({"freedom", freedom_text(*scenario.mechanism,
-                                     freedom_of(*scenario.mechanism, evaluation.state.q))});
-  table.add({"impact", std::string(status_word(evaluation.result.status)) + ", " +
-                           std::string(regime_text(evaluation.result))});
-  table.add({"audit", audit_summary(evaluation)});
-  table.add({"result", result_text(evaluation, clean)});
-  print(table.text() + "\n" + findings_text(evaluation));
-  if (exit_of(evaluation) != Exit::done) print("\n" + audit_text(evaluation));
-  return clean ? Exit::done : Exit::numerical_failure;
+  Checked out;
+  out.add("file", "a valid scenario");
+  out.add("mechanism", mechanism_text(*scenario.mechanism));
+  out.add("pose", "reached");
+  out.add("freedom",
+          freedom_text(*scenario.mechanism, freedom_of(*scenario.mechanism, evaluation.state.q)));
+  out.add("impact", std::string(status_word(evaluation.result.status)) + ", " +
+                        std::string(regime_text(evaluation.result)));
+  out.add("audit", audit_summary(evaluation));
+  out.add("result", result_text(evaluation, clean));
+  out.findings = findings_json(evaluation.verdict);
+  out.below = findings_text(evaluation);
+  if (exit_of(evaluation) != Exit::done) out.below += "\n" + audit_text(evaluation);
+  out.exit = clean ? Exit::done : Exit::numerical_failure;
+  return out;
+}
+
+/// What a file, or standard input, holds, if it is of that kind.
+template <class Read>
+auto read_if(const std::string& file, bool (*is_that)(std::string_view), const Read& read)
+    -> std::optional<decltype(read(std::string(), input_folder(file)))> {
+  if (!has_text(file)) return {};
+  try {
+    const std::string text = input_text(file);
+    if (!is_that(text)) return {};
+    return read(text, input_folder(file));
+  } catch (const InputError& fault) {
+    throw InputError(shown_file(file), fault.what());
+  }
 }
 
 /// The lesson of the file, or one that comes with the program; empty if it is none.
 std::optional<Lesson> find_lesson(const std::string& file) {
   const bool looks_like_path = file.find_first_of("/.") != std::string::npos;
   std::error_code error;
-  if (!looks_like_path && !std::filesystem::exists(file, error)) {
+  if (file != "-" && !looks_like_path && !std::filesystem::exists(file, error)) {
     const std::vector<LessonEntry> entries = list_lessons();
     const bool known = std::ranges::find(entries, file, &LessonEntry::name) != entries.end();
     return known ? std::optional(load_lesson(file)) : std::nullopt;
   }
-  if (!is_lesson_file(file)) return {};
-  try {
-    return read_lesson_file(file);
-  } catch (const InputError& fault) {
-    throw InputError(file, fault.what());
-  }
+  return read_if(file, is_lesson, read_lesson);
 }
 
-Exit check_lesson_file(const Lesson& lesson) {
+Checked check_lesson_file(const Lesson& lesson) {
   const LessonCheck found = check_lesson(lesson);
   const auto number = [](int count) { return static_cast<std::size_t>(count); };
-  TextTable table;
-  table.add({"file", "a lesson, " + counted(lesson.steps.size(), "step", "steps")});
-  table.add({"title", lesson.title});
-  table.add({"claims", counted(number(found.claims), "claim", "claims") + " compared"});
-  table.add({"texts", counted(number(found.quantities), "number", "numbers") + " computed"});
-  table.add({"predictions", std::to_string(found.predictions)});
-  table.add(
-      {"result", found.faults.empty() ? "clean" : counted(found.faults.size(), "fault", "faults")});
-  std::string faults;
+  Checked out;
+  out.add("file", "a lesson, " + counted(lesson.steps.size(), "step", "steps"));
+  out.add("title", lesson.title);
+  out.add("claims", counted(number(found.claims), "claim", "claims") + " compared");
+  out.add("texts", counted(number(found.quantities), "number", "numbers") + " computed");
+  out.add("predictions", std::to_string(found.predictions));
+  out.add("result",
+          found.faults.empty() ? "clean" : counted(found.faults.size(), "fault", "faults"));
   for (const LessonFault& fault : found.faults) {
-    faults += (fault.where.empty() ? "/" : fault.where) + ": " + fault.message + "\n";
+    const std::string where = fault.where.empty() ? "/" : fault.where;
+    out.below += where + ": " + fault.message + "\n";
+    JsonNode node = JsonNode::object();
+    node.add("severity", "error").add("where", where).add("text", fault.message);
+    out.findings.add(std::move(node));
   }
-  print(table.text() + (faults.empty() ? "" : "\n" + faults));
-  return found.faults.empty() ? Exit::done : Exit::bad_input;
+  if (!found.faults.empty()) out.exit = Exit::bad_input;
+  return out;
 }
 
-/// The study of the file; empty if it is none.
-std::optional<Study> find_study(const std::string& file) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error)) return {};
+Checked check_study(const std::string& file, const Study& study) {
   try {
-    if (!is_study(read_text_file(file))) return {};
-    return read_study_file(file);
-  } catch (const InputError& fault) {
-    throw InputError(file, fault.what());
-  }
-}
-
-Exit check_study_file(const std::string& file, const Study& study) {
-  try {
-    const StudyRows rows(study);
-    TextTable table;
-    table.add({"file", "a study, " + std::to_string(rows.count()) + " rows"});
-    table.add({"title", study.title});
-    table.add({"parameters", std::to_string(study.parameters.size())});
-    table.add({"responses", std::to_string(study.responses.size())});
-    table.add({"result", "clean"});
-    print(table.text());
-    return Exit::done;
-  } catch (const InputError& fault) {
-    throw InputError(file, fault.what());
-  }
-}
-
-Exit check(const CheckArguments& arguments) {
-  if (const std::optional<Study> study = find_study(arguments.scenario.file)) {
-    if (!arguments.scenario.settings.empty()) {
-      throw InputError("--set", "a study sets its parameters itself");
+    if (study.search) check_search(study);
+    if (study.fit) check_fit(study);
+    const bool has_rows = (!study.search && !study.fit) || !study.responses.empty();
+    Checked out;
+    out.add("file", has_rows ? "a study, " + std::to_string(StudyRows(study).count()) + " rows"
+                             : "a study");
+    if (study.search) {
+      out.add("search", study.search->objectives.size() == 2 ? "two objectives" : "one objective");
     }
-    return check_study_file(arguments.scenario.file, *study);
+    if (study.fit) out.add("fit", std::to_string(study.fit->rows.size()) + " lines of data");
+    out.add("title", study.title);
+    out.add("parameters", std::to_string(study.parameters.size()));
+    out.add("responses", std::to_string(study.responses.size()));
+    out.add("result", "clean");
+    return out;
+  } catch (const InputError& fault) {
+    throw InputError(shown_file(file), fault.what());
   }
-  const std::optional<Lesson> lesson = find_lesson(arguments.scenario.file);
-  if (!lesson) return check_scenario(arguments);
+}
+
+void require_unset(const CheckArguments& arguments, const std::string& what) {
   if (!arguments.scenario.settings.empty()) {
-    throw InputError("--set", "a lesson sets its parameters itself");
+    throw InputError("--set", what + " sets its parameters itself");
   }
+  if (!arguments.scenario.law.empty()) throw InputError("--law", what + " names its laws itself");
+}
+
+Checked checked(const CheckArguments& arguments) {
+  const std::string& file = arguments.scenario.file;
+  if (const std::optional<Study> study = read_if(file, is_study, read_study)) {
+    require_unset(arguments, "a study");
+    return check_study(file, *study);
+  }
+  const std::optional<Lesson> lesson = find_lesson(file);
+  if (!lesson) return check_scenario(arguments);
+  require_unset(arguments, "a lesson");
   return check_lesson_file(*lesson);
 }
 
@@ -166,7 +208,9 @@ void add_check(CLI::App& app, Action& action) {
       "check", "Load, assemble and audit a scenario, play a lesson, or check a study");
   const auto arguments = std::make_shared<CheckArguments>();
   add_scenario_arguments(*command, arguments->scenario);
+  add_law_option(*command, arguments->scenario);
   command->add_flag("--strict", arguments->strict, "Warnings count as well");
+  command->add_flag("--json", arguments->json, "What was found as JSON");
   command->footer(
       R"(Exit 0 only if the file is valid, the pose is reached, the impact is computed (or there is none),
 every balance law holds and no finding is an error; with --strict, no finding is a warning either.
@@ -180,7 +224,9 @@ and its claims compared. Exit 2 if there is a fault; each is told with its place
 Example:
   carom-cli check my-mechanism.json --strict
   carom-cli check restitution)");
-  command->callback([arguments, &action] { action = [arguments] { return check(*arguments); }; });
+  command->callback([arguments, &action] {
+    action = [arguments] { return show(checked(*arguments), arguments->json); };
+  });
 }
 
 }  // namespace carom::cli

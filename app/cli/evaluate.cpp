@@ -51,6 +51,7 @@ void add_evaluate(CLI::App& app, Action& action) {
       app.add_subcommand("evaluate", "Compute one impact and every indicator of it");
   const auto arguments = std::make_shared<EvaluateArguments>();
   add_scenario_arguments(*command, arguments->scenario);
+  add_law_option(*command, arguments->scenario);
   command->add_flag("--json", arguments->json, "Full precision, as JSON; missing values are null");
   command->footer(
       R"(Values that do not exist are shown as "–" with the reason. Where several contacts strike at once and
@@ -58,7 +59,9 @@ the law has no answer to them, the scenario's "law_for_several" answers, and thi
 
 Examples:
   carom-cli evaluate kane
-  carom-cli evaluate kane.json --set contacts.tip.e=0.3 --set contacts.tip.mu=0.6 --json)");
+  carom-cli evaluate kane.json --set contacts.tip.e=0.3 --set contacts.tip.mu=0.6 --json
+  carom-cli evaluate figure.svg --law stronge
+  carom-cli template four-bar | carom-cli evaluate - --set pose.crank.angle="30 deg")");
   command->callback(
       [arguments, &action] { action = [arguments] { return evaluate_scenario(*arguments); }; });
 }

@@ -103,17 +103,6 @@ JsonNode joint_impulses(const Mechanism& mechanism, const std::vector<JointImpul
   return node;
 }
 
-JsonNode findings_json(const std::vector<Finding>& findings) {
-  JsonNode list = JsonNode::array();
-  for (const Finding& finding : findings) {
-    JsonNode node = JsonNode::object();
-    node.add("severity", severity_word(finding.severity)).add("text", plain_text(finding.text));
-    node.add("equation", finding.equation);
-    list.add(std::move(node));
-  }
-  return list;
-}
-
 JsonNode audit_json(const std::vector<Residual>& residuals) {
   JsonNode list = JsonNode::array();
   for (const Residual& residual : residuals) {
@@ -157,6 +146,17 @@ JsonNode waves_json(const Mechanism& mechanism, const WavePath& waves) {
 
 }  // namespace
 
+JsonNode findings_json(const std::vector<Finding>& findings) {
+  JsonNode list = JsonNode::array();
+  for (const Finding& finding : findings) {
+    JsonNode node = JsonNode::object();
+    node.add("severity", severity_word(finding.severity)).add("text", plain_text(finding.text));
+    node.add("equation", finding.equation);
+    list.add(std::move(node));
+  }
+  return list;
+}
+
 JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation) {
   const Mechanism& mechanism = *scenario.mechanism;
   const ImpactResult& result = evaluation.result;
@@ -165,7 +165,7 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   node.add("law", law_word(scenario.law)).add("answered_by", law_word(evaluation.law));
   node.add("pose_reached", evaluation.pose_reached);
   node.add("status", status_word(result.status)).add("reason", plain_text(result.reason));
-  node.add("regime", regime_text(result));
+  node.add("regime", data_word(regime_text(result)));
   node.add("indicators", indicators_json(evaluation.indicators));
   node.add("contact_impulses", contact_impulses(mechanism, result));
   if (evaluation.path.count > 0) node.add("path", path_json(evaluation.path));

@@ -19,6 +19,9 @@ std::string audit_text(const Evaluation& evaluation);
 /// Every indicator: key, symbol, value, unit, equation, and why a value is missing.
 std::string indicators_text(const Evaluation& evaluation);
 
+/// The same for programs: a list of objects.
+JsonNode findings_json(const std::vector<Finding>& findings);
+
 JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation);
 
 /// numerical_failure if the impact could not be computed or a balance law is violated. That nothing

@@ -7,14 +7,16 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/io/csv.h"
 #include "core/motion/rigid_impact.h"
 #include "core/motion/smooth_motion.h"
 #include "core/motion/words.h"
 #include "core/scenario/parameters.h"
 #include "core/study/simulation.h"
 #include "impact_text.h"
+#include "input.h"
+#include "models.h"
 #include "output.h"
+#include "tables.h"
 
 namespace carom::cli {
 
@@ -24,28 +26,10 @@ struct ImpactArguments {
   ScenarioArguments scenario;
   std::string model;  ///< empty: that of the file
   std::string stiffness, exponent;
-  std::string csv;
+  TableArguments table;
+  bool json = false;
+  bool quiet = false;
 };
-
-constexpr const char* every_model = "all";
-
-const ForceModelInfo* find_model(const std::string& word) {
-  for (const ForceModelInfo& info : force_models()) {
-    if (info.word == word) return &info;
-  }
-  return nullptr;
-}
-
-/// The word of a model; a fault of usage if it is none.
-void parse_model(const std::string& word) {
-  if (word == every_model || find_model(word) != nullptr) return;
-  std::vector<std::string> words;
-  for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
-  words.emplace_back(every_model);
-  const std::string hint = did_you_mean(word, words);
-  throw CLI::ValidationError("\"" + word + "\" is no force model" + (hint.empty() ? "." : hint) +
-                             " Expected is " + joined_with_or(words));
-}
 
 void parse_positive(const std::string& text) {
   const auto value = parse_number(text);
@@ -58,7 +42,9 @@ double asked_restitution(const ImpactArguments& arguments, const Contact& contac
   double e = contact.e;
   for (const std::string& text : arguments.scenario.settings) {
     const Setting setting = parse_setting(text);
-    if (setting.path == "contacts." + contact.name + ".e") e = setting.value;
+    if (setting.path == "contacts." + contact.name + ".e") {
+      e = number_in(setting.text, Dimension::none, setting.path);
+    }
   }
   return e;
 }
@@ -69,7 +55,7 @@ std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
                                            const Contact& contact) {
   if (!contact.compliance && arguments.stiffness.empty()) return {};
   if (contact.acts_from || contact.acts_until) {
-    throw InputError(arguments.scenario.file,
+    throw InputError(shown_file(arguments.scenario.file),
                      "the contact \"" + contact.name +
                          "\" acts for a while only (\"acts_from\", \"acts_until\"), and such a "
                          "contact is always rigid: --stiffness makes every contact compliant, so "
@@ -85,12 +71,13 @@ std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
   if (!arguments.exponent.empty()) out.exponent = *parse_number(arguments.exponent);
   const bool other_unit = contact.compliance && out.exponent != contact.compliance->exponent;
   if (other_unit && arguments.stiffness.empty()) {
-    throw InputError(arguments.scenario.file, "with the exponent " + shortest(out.exponent) +
-                                                  " the stiffness of \"" + contact.name +
-                                                  "\" means something else: give --stiffness, too");
+    throw InputError(shown_file(arguments.scenario.file),
+                     "with the exponent " + shortest(out.exponent) + " the stiffness of \"" +
+                         contact.name + "\" means something else: give --stiffness, too");
   }
   if (out.model != model_for(out.model, e)) {
-    throw InputError(arguments.scenario.file, no_damping_text(out.model, e, contact.name));
+    throw InputError(shown_file(arguments.scenario.file),
+                     no_damping_text(out.model, e, contact.name));
   }
   return out;
 }
@@ -98,14 +85,14 @@ std::optional<Compliance> asked_compliance(const ImpactArguments& arguments,
 void require_compliance(const ImpactArguments& arguments, const Mechanism& mechanism) {
   const auto compliant = [](const Contact& contact) { return contact.compliance.has_value(); };
   if (mechanism.contacts.empty() || std::ranges::any_of(mechanism.contacts, compliant)) return;
-  throw InputError(arguments.scenario.file,
+  throw InputError(shown_file(arguments.scenario.file),
                    "the contact \"" + mechanism.contacts.front().name +
                        "\" is rigid: give it a \"compliance\" in the file, or --stiffness 1e9");
 }
 
 /// The scenario of the file with compliant contacts as the options ask for, and the settings.
 Scenario load_compliant(const ImpactArguments& arguments) {
-  Scenario scenario = load({arguments.scenario.file, {}});
+  Scenario scenario = with_known_axis(load_unset(arguments.scenario));
   auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
   for (Contact& contact : mechanism->contacts) {
     contact.compliance = asked_compliance(arguments, contact);
@@ -113,20 +100,9 @@ Scenario load_compliant(const ImpactArguments& arguments) {
   require_compliance(arguments, *mechanism);
   scenario.mechanism = std::move(mechanism);
   for (const std::string& text : arguments.scenario.settings) {
-    const Setting setting = parse_setting(text);
-    scenario = with_parameter(scenario, setting.path, setting.value);
+    scenario = with_setting(scenario, text);
   }
   return scenario;
-}
-
-Scenario with_model(const Scenario& scenario, ForceModel model) {
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  for (Contact& contact : mechanism->contacts) {
-    if (contact.compliance) contact.compliance->model = model;
-  }
-  Scenario out = scenario;
-  out.mechanism = std::move(mechanism);
-  return out;
 }
 
 CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scenario) {
@@ -134,7 +110,7 @@ CompliantImpact impact_of(const ImpactArguments& arguments, const Scenario& scen
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
   if (!evaluation.conflict.empty()) {
-    throw InputError(arguments.scenario.file, evaluation.conflict);
+    throw InputError(shown_file(arguments.scenario.file), evaluation.conflict);
   }
   // Who calls for one impact can wait for it: as many steps as a whole motion may take.
   const CompliantSpec spec{.gravity = scenario.gravity,
@@ -167,7 +143,7 @@ std::vector<ModelImpact> impacts_of(const ImpactArguments& arguments, const Scen
   try {
     validate(scenario);
   } catch (const InputError& error) {
-    throw InputError(arguments.scenario.file, error.what());
+    throw InputError(shown_file(arguments.scenario.file), error.what());
   }
   return {{scenario, {}, {}, impact_of(arguments, scenario)}};
 }
@@ -186,7 +162,7 @@ Table table_of(const std::vector<ModelImpact>& impacts) {
 void require_start(const ImpactArguments& arguments, const std::vector<ModelImpact>& impacts) {
   for (const ModelImpact& one : impacts) {
     if (!one.reason.empty() || one.impact.end != CompliantEnd::cannot_start) continue;
-    throw InputError(arguments.scenario.file, plain_text(one.impact.reason));
+    throw InputError(shown_file(arguments.scenario.file), plain_text(one.impact.reason));
   }
 }
 
@@ -205,19 +181,17 @@ Exit exit_of(const std::vector<ModelImpact>& impacts) {
 }
 
 Exit impact_scenario(const ImpactArguments& arguments) {
-  if (!arguments.csv.empty()) require_other_file(arguments.csv, arguments.scenario.file);
+  const std::string& csv = arguments.table.csv;
+  require_one_output(csv, arguments.json);
+  if (!csv.empty()) require_other_file(csv, arguments.scenario.file);
   const Scenario scenario = load_compliant(arguments);
   const std::vector<ModelImpact> impacts = impacts_of(arguments, scenario);
   require_start(arguments, impacts);
-  const std::string text = impacts_text(impacts);
-  if (!arguments.csv.empty()) {
-    write_csv_with_scenario(write_csv(table_of(impacts)), arguments.csv, scenario);
-  }
-  // Standard output belongs to the table if it is written there.
-  if (arguments.csv == "-") {
-    report(text);
+  if (!csv.empty()) write_table(table_of(impacts), arguments.table, scenario);
+  if (arguments.json) {
+    print(print_json(impacts_json(impacts)));
   } else {
-    print(text);
+    tell(impacts_text(impacts), csv, arguments.quiet);
   }
   return exit_of(impacts);
 }
@@ -229,14 +203,13 @@ void add_options(CLI::App& command, ImpactArguments& arguments) {
       return std::string();
     };
   };
-  command
-      .add_option(
-          "--model", arguments.model,
-          "Force model of every contact, or \"all\" for one after the other. By default the "
-          "file's; of contacts that are rigid in the file gonthier, or hunt-crossley where "
-          "e < 0.01, for which gonthier has no finite damping")
-      ->type_name("WORD")
-      ->check(checked(parse_model));
+  add_law_option(command, arguments.scenario);
+  add_model_option(
+      command, arguments.model,
+      "Force model of every contact, or \"all\" for one after the other. By default the "
+      "file's; of contacts that are rigid in the file gonthier, or hunt-crossley where "
+      "e < 0.01, for which gonthier has no finite damping",
+      true);
   command
       .add_option("--stiffness", arguments.stiffness,
                   "Stiffness K of every contact, N/m^n; rigid contacts get a compliance by it")
@@ -245,8 +218,11 @@ void add_options(CLI::App& command, ImpactArguments& arguments) {
   command.add_option("--exponent", arguments.exponent, "Exponent n of every contact's force")
       ->type_name("N")
       ->check(checked(parse_positive));
-  command.add_option("--csv", arguments.csv,
-                     "Write the force history to this file, - for standard output");
+  add_side_table_options(command, arguments.table,
+                         "Write the force history to this file, - for standard output");
+  command.add_flag("--json", arguments.json,
+                   "Touches, energies and events as JSON; missing values are null");
+  add_quiet_option(command, arguments.quiet);
 }
 
 }  // namespace

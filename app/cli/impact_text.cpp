@@ -13,10 +13,6 @@ namespace carom::cli {
 
 namespace {
 
-const Contact& contact_of(const ModelImpact& one, int contact) {
-  return one.scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-}
-
 std::string title_of(const ModelImpact& one, int contact) {
   return std::string(info_of(contact_of(one, contact).compliance->model).title);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/io/json.h"
 #include "core/scenario/scenario.h"
 #include "core/study/simulation.h"
 
@@ -17,7 +18,14 @@ struct ModelImpact {
   CompliantImpact impact;
 };
 
+inline const Contact& contact_of(const ModelImpact& one, int contact) {
+  return one.scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+}
+
 /// Touches, energies, events and notes, as a user reads them.
 std::string impacts_text(const std::vector<ModelImpact>& impacts);
+
+/// The same for programs: a list of impacts, each with its touches, energies and events.
+JsonNode impacts_json(const std::vector<ModelImpact>& impacts);
 
 }  // namespace carom::cli

@@ -34,7 +34,8 @@ Examples:
   carom-cli study run tolerances.json
   carom-cli validate --out report
 
-All numbers are in SI units and radians.)";
+FILE is a scenario file, a figure or page that Carom exported, a name of the gallery, or - for standard
+input. Numbers are in SI units and radians; where one is given it may have its unit: "30 deg", "25 cm".)";
 
 /// The text with the mark at its end that another sentence may follow.
 std::string sentence_end(std::string text) {
@@ -102,6 +103,7 @@ int run(int argc, char** argv) {
   add_template(app, action);
   add_equations(app, action);
   add_study(app, action);
+  add_sensitivity(app, action);
   if (named_no_command(app, argc, argv)) return static_cast<int>(Exit::usage);
   try {
     app.parse(argc, argv);

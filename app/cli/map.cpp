@@ -6,11 +6,12 @@
 #include "command.h"
 #include "core/base/error.h"
 #include "core/base/symbols.h"
-#include "core/io/csv.h"
 #include "core/mechanism/fields.h"
 #include "core/study/compute.h"
 #include "evaluation_text.h"
+#include "input.h"
 #include "output.h"
+#include "tables.h"
 
 namespace carom::cli {
 
@@ -20,31 +21,39 @@ struct MapArguments {
   ScenarioArguments scenario;
   std::string e = "0:1:256";
   std::string mu = "0:1.2:256";
-  std::string csv = "-";
+  TableArguments table;
 };
 
 constexpr double most_cells = 1e7;
 
-void require_increasing(const Span& span, const Range& range, const std::string& option) {
-  require_in_range(span.from, range, option, "its beginning");
-  require_in_range(span.to, range, option, "its end");
-  if (span.from >= span.to) throw InputError(option, "\"from\" must be less than \"to\"");
+/// The ends of a span of pure numbers.
+struct Ends {
+  double from = 0, to = 1;
+};
+
+Ends ends_of(const Span& span, const Range& range, const std::string& option) {
+  const Ends ends{number_in(span.from, Dimension::none, option),
+                  number_in(span.to, Dimension::none, option)};
+  require_in_range(ends.from, range, option, "its beginning");
+  require_in_range(ends.to, range, option, "its end");
+  if (ends.from >= ends.to) throw InputError(option, "\"from\" must be less than \"to\"");
+  return ends;
 }
 
 MapSpec spec_of(const MapArguments& arguments) {
   const Span e = parse_span(arguments.e);
   const Span mu = parse_span(arguments.mu);
-  require_increasing(e, any_restitution, "--e");
-  require_increasing(mu, any_friction, "--mu");
+  const Ends e_ends = ends_of(e, any_restitution, "--e");
+  const Ends mu_ends = ends_of(mu, any_friction, "--mu");
   if (static_cast<double>(e.count) * mu.count > most_cells) {
     throw InputError("--mu", "the map would have more than 10000000 cells; lower the counts");
   }
   MapSpec spec;
-  spec.e_from = e.from;
-  spec.e_to = e.to;
+  spec.e_from = e_ends.from;
+  spec.e_to = e_ends.to;
   spec.e_count = e.count;
-  spec.mu_from = mu.from;
-  spec.mu_to = mu.to;
+  spec.mu_from = mu_ends.from;
+  spec.mu_to = mu_ends.to;
   spec.mu_count = mu.count;
   return spec;
 }
@@ -60,7 +69,7 @@ void take_from_focus(const Mechanism& mechanism, const Evaluation& evaluation, M
 
 Exit map_scenario(const MapArguments& arguments) {
   MapSpec spec = spec_of(arguments);
-  require_other_file(arguments.csv, arguments.scenario.file);
+  require_other_file(arguments.table.csv, arguments.scenario.file);
   const Scenario scenario = load(arguments.scenario);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
@@ -71,7 +80,7 @@ Exit map_scenario(const MapArguments& arguments) {
   take_from_focus(*scenario.mechanism, evaluation, spec);
   spec.law = scenario.law;
   const ImpactMap map = make_map(evaluation.plane, spec);
-  write_csv_with_scenario(write_csv(to_table(map)), arguments.csv, scenario);
+  write_table(to_table(map), arguments.table, scenario);
   return Exit::done;
 }
 
@@ -93,10 +102,10 @@ void add_map(CLI::App& app, Action& action) {
       app.add_subcommand("map", "Regime and energy ratio over restitution and friction");
   const auto arguments = std::make_shared<MapArguments>();
   add_scenario_arguments(*command, arguments->scenario);
+  add_law_option(*command, arguments->scenario);
   add_span(*command, "--e", arguments->e, "Values of the coefficient of restitution");
   add_span(*command, "--mu", arguments->mu, "Values of the static coefficient of friction");
-  command->add_option("--csv", arguments->csv, "File to write, - for standard output")
-      ->capture_default_str();
+  add_table_options(*command, arguments->table);
   command->footer(
       R"(The dynamic friction keeps its ratio to the static one. Beside NAME.csv the scenario is written as
 NAME.scenario.json.

@@ -99,6 +99,15 @@ void report(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+void tell(std::string_view summary, const std::string& csv, bool quiet) {
+  if (!csv.empty() && quiet) return;
+  if (csv == "-") {
+    report(summary);
+  } else {
+    print(summary);
+  }
+}
+
 void require_other_file(const std::string& file, const std::string& input) {
   if (file == "-") return;
   for (const std::filesystem::path& path : {std::filesystem::path(file), beside(file)}) {
@@ -109,13 +118,15 @@ void require_other_file(const std::string& file, const std::string& input) {
   }
 }
 
-void write_csv_with_scenario(const std::string& csv, const std::string& file,
-                             const Scenario& scenario) {
+void write_csv_file(const std::string& csv, const std::string& file) {
   if (file == "-") return print(csv);
-  const std::filesystem::path path = file;
-  write_text_file(path, csv);
+  write_text_file(file, csv);
+}
+
+void write_scenario_beside(const std::string& csv, const Scenario& scenario) {
+  const std::filesystem::path path = csv;
   std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return;  // a pipe has no place beside it
+  if (!std::filesystem::is_regular_file(path, error)) return;
   write_text_file(beside(path), write_scenario(scenario));
 }
 

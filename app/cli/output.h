@@ -54,13 +54,19 @@ void print(std::string_view text);
 /// Writes to standard error.
 void report(std::string_view text);
 
+/// A summary beside a table, if there is one: on standard error if the table takes standard output;
+/// not at all if the table is written and quiet is asked for.
+void tell(std::string_view summary, const std::string& csv, bool quiet);
+
 /// Throws InputError if writing to `file`, with a scenario beside it, would overwrite the `input`
 /// from which that is made.
 void require_other_file(const std::string& file, const std::string& input);
 
-/// Writes a table to `file` ("-": standard output); beside a file NAME.csv the scenario it came
-/// from, NAME.scenario.json.
-void write_csv_with_scenario(const std::string& csv, const std::string& file,
-                             const Scenario& scenario);
+/// Writes a table to `file` ("-": standard output).
+void write_csv_file(const std::string& csv, const std::string& file);
+
+/// Writes beside a file NAME.csv the scenario it came from, NAME.scenario.json; beside a pipe there
+/// is no place.
+void write_scenario_beside(const std::string& csv, const Scenario& scenario);
 
 }  // namespace carom::cli

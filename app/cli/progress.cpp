@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "progress.h"
 
-#include <chrono>
+#include <unistd.h>
+
 #include <memory>
 #include <mutex>
 
 #include "output.h"
+#include "progress_lines.h"
 
 namespace carom::cli {
 
@@ -13,33 +15,27 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Shared by the threads of a sweep.
+/// Shared by the threads of a computation.
 class Progress {
  public:
-  ~Progress() {
-    if (shown_ >= 0) report("\n");
-  }
+  ~Progress() { report(lines_.end()); }
 
   void update(double fraction) {
     const std::scoped_lock lock(mutex_);
-    const int percent = static_cast<int>(100 * fraction);
-    if (Clock::now() - start_ < std::chrono::seconds(1) || percent == shown_) return;
-    shown_ = percent;
-    std::string text = std::to_string(percent);
-    text.insert(0, 1, '\r');
-    report(text + " %");
+    if (const auto text = lines_.update(fraction, Clock::now() - start_)) report(*text);
   }
 
  private:
   std::mutex mutex_;
   Clock::time_point start_ = Clock::now();
-  int shown_ = -1;
+  ProgressLines lines_{::isatty(STDERR_FILENO) != 0};
 };
 
 }  // namespace
 
-Job job_with_progress() {
+Job job_with_progress(bool quiet) {
   Job job;
+  if (quiet) return job;
   job.progress = [progress = std::make_shared<Progress>()](double fraction) {
     progress->update(fraction);
   };

@@ -5,7 +5,7 @@
 
 namespace carom::cli {
 
-/// A job that shows its progress on standard error once it has taken longer than a second.
-Job job_with_progress();
+/// A job that shows its progress on standard error as ProgressLines says; a quiet one never does.
+Job job_with_progress(bool quiet = false);
 
 }  // namespace carom::cli

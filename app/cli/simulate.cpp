@@ -5,14 +5,17 @@
 #include <memory>
 
 #include "command.h"
+#include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
-#include "core/io/csv.h"
 #include "core/mechanism/contact_dimension.h"
 #include "core/motion/rigid_impact.h"
 #include "evaluation_text.h"
+#include "input.h"
+#include "models.h"
 #include "output.h"
 #include "progress.h"
+#include "tables.h"
 
 namespace carom::cli {
 
@@ -23,26 +26,28 @@ struct SimulateArguments {
   std::string until;
   std::string approach = "0";
   std::string step = shortest(usual_trajectory_step);
-  std::string csv;
+  std::string model;  ///< empty: that of the file
+  TableArguments table;
+  bool json = false;
+  bool quiet = false;
   bool joint_forces = false;
 };
 
-/// A time in seconds; a fault of usage if the text is none.
+/// A time in seconds, or with its unit; a fault of usage if the text is none.
 double parse_time(const std::string& text) {
-  const auto value = parse_number(text);
-  if (value && *value >= 0) return *value;
-  const std::string why =
-      value ? "\" is negative; how long the motion is wanted from the impact on (--until) or back "
-              "from it (--approach) is a number of seconds from 0 on, as in 0.5"
-            : "\" is no time; a plain number of seconds is expected, as in 0.5";
-  throw CLI::ValidationError("\"" + text + why);
+  const double value = parse_quantity(text, Dimension::time);
+  if (value >= 0) return value;
+  throw CLI::ValidationError(
+      "\"" + text +
+      "\" is negative; how long the motion is wanted from the impact on (--until) or back "
+      "from it (--approach) is a number of seconds from 0 on, as in 0.5");
 }
 
 double parse_step(const std::string& text) {
-  const auto step = parse_number(text);
-  if (step && *step > 0) return *step;
+  const double step = parse_quantity(text, Dimension::time);
+  if (step > 0) return step;
   throw CLI::ValidationError("\"" + text +
-                             "\" is no step; a positive number of seconds is expected, as in 0.01");
+                             "\" is no step; a positive time is expected, as in 0.01");
 }
 
 std::string impacts_text(const Scenario& scenario, const Trajectory& motion) {
@@ -116,6 +121,50 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
          std::to_string(motion.evaluations) + " evaluations of the accelerations\n";
 }
 
+JsonNode end_json(const TrajectoryEnd& end) {
+  JsonNode node = JsonNode::object();
+  node.add("t", end.t).add("reason", end_word(end.reason)).add("text", plain_text(end.text));
+  return node;
+}
+
+JsonNode impact_json(const Mechanism& mechanism, const TrajectoryImpact& impact) {
+  JsonNode contacts = JsonNode::array();
+  for (const ContactImpulse& i : impact.result.impulses) {
+    JsonNode row = JsonNode::object();
+    row.add("contact", mechanism.contacts[static_cast<std::size_t>(i.contact)].name);
+    row.add("normal", i.normal).add("tangent", i.tangent);
+    contacts.add(std::move(row));
+  }
+  JsonNode node = JsonNode::object();
+  node.add("t", impact.t).add("law", law_word(impact.law));
+  node.add("regime", data_word(regime_text(impact.result)));
+  node.add("gamma", json_number(impact.indicators.gamma.number));
+  node.add("impulses", std::move(contacts));
+  return node;
+}
+
+JsonNode json_of(const Scenario& scenario, const Trajectory& motion) {
+  const Mechanism& mechanism = *scenario.mechanism;
+  JsonNode impacts = JsonNode::array(), touches = JsonNode::array();
+  for (const TrajectoryImpact& impact : motion.impacts) impacts.add(impact_json(mechanism, impact));
+  for (const TrajectoryContact& contact : motion.contacts) {
+    for (const TrajectoryTouch& touch : contact.touches) {
+      JsonNode row = JsonNode::object();
+      row.add("contact", mechanism.contacts[static_cast<std::size_t>(touch.contact)].name);
+      row.add("from", touch.from).add("to", json_number(touch.to));
+      row.add("F_peak", touch.peak_force).add("e", json_number(touch.e));
+      touches.add(std::move(row));
+    }
+  }
+  JsonNode node = JsonNode::object();
+  node.add("title", scenario.description->title).add("law", law_word(scenario.law));
+  node.add("start", end_json(motion.start)).add("end", end_json(motion.end));
+  node.add("impacts", std::move(impacts)).add("touches", std::move(touches));
+  node.add("steps", static_cast<double>(motion.steps));
+  node.add("evaluations", static_cast<double>(motion.evaluations));
+  return node;
+}
+
 /// Whether it ends before its time.
 bool failed(const TrajectoryEnd& end) {
   return end.severity == Severity::error || end.reason == EndReason::most_impacts;
@@ -126,31 +175,51 @@ bool has_compliant_contact(const Scenario& scenario) {
                              [](const Contact& c) { return c.compliance.has_value(); });
 }
 
-Exit simulate_scenario(const SimulateArguments& arguments) {
-  if (!arguments.csv.empty()) require_other_file(arguments.csv, arguments.scenario.file);
+/// The scenario, its compliant contacts with the model that is asked for.
+Scenario load_modelled(const SimulateArguments& arguments) {
   const Scenario scenario = load(arguments.scenario);
+  const ForceModelInfo* model = find_model(arguments.model);
+  if (model == nullptr) return scenario;
+  const std::string file = shown_file(arguments.scenario.file);
+  if (!has_compliant_contact(scenario)) {
+    throw InputError(file, "no contact is compliant: --model changes nothing");
+  }
+  Scenario out = with_model(scenario, model->model);
+  try {
+    validate(out);
+  } catch (const InputError& error) {
+    throw InputError(file, error.what());
+  }
+  return out;
+}
+
+Exit simulate_scenario(const SimulateArguments& arguments) {
+  const std::string& csv = arguments.table.csv;
+  require_one_output(csv, arguments.json);
+  if (!csv.empty()) require_other_file(csv, arguments.scenario.file);
+  const Scenario scenario = load_modelled(arguments);
   const Evaluation evaluation = compute(scenario);
   require_pose(arguments.scenario, evaluation);
   if (has_compliant_contact(scenario)) require_no_impulse(arguments.scenario, scenario);
   SimulationSpec spec;
   spec.approach = parse_time(arguments.approach);
   spec.until = parse_time(arguments.until);
-  const Trajectory motion = simulate(scenario, evaluation, spec, job_with_progress());
+  const Trajectory motion =
+      simulate(scenario, evaluation, spec, job_with_progress(arguments.quiet));
   std::string text = text_of(scenario, motion);
   if (!scenario.motion->impulses.empty() && nothing_strikes(evaluation.result)) {
     text = std::string(unused_impulse_text) + "\n\n" + text;
   }
-  if (!arguments.csv.empty()) {
+  if (!csv.empty()) {
     const Table table =
         to_table(scenario, motion, parse_step(arguments.step),
                  arguments.joint_forces ? JointColumns::forces : JointColumns::none);
-    write_csv_with_scenario(write_csv(table), arguments.csv, scenario);
+    write_table(table, arguments.table, scenario);
   }
-  // Standard output belongs to the table if it is written there.
-  if (arguments.csv == "-") {
-    report(text);
+  if (arguments.json) {
+    print(print_json(json_of(scenario, motion)));
   } else {
-    print(text);
+    tell(text, csv, arguments.quiet);
   }
   return failed(motion.start) || failed(motion.end) ? Exit::numerical_failure : Exit::done;
 }
@@ -172,13 +241,18 @@ void add_simulate(CLI::App& app, Action& action) {
       app.add_subcommand("simulate", "The motion around the impact, which is at t = 0");
   const auto arguments = std::make_shared<SimulateArguments>();
   add_scenario_arguments(*command, arguments->scenario);
+  add_law_option(*command, arguments->scenario);
+  add_model_option(*command, arguments->model, "Force model of every compliant contact", false);
   add_time(*command, "--until", arguments->until, "Time after the impact", parse_time)->required();
   add_time(*command, "--approach", arguments->approach, "Time before the impact", parse_time)
       ->capture_default_str();
   add_time(*command, "--step", arguments->step, "Time between the rows of the table", parse_step)
       ->capture_default_str();
-  command->add_option("--csv", arguments->csv,
-                      "Write the motion to this file, - for standard output");
+  add_side_table_options(*command, arguments->table,
+                         "Write the motion to this file, - for standard output");
+  command->add_flag("--json", arguments->json,
+                    "Impacts, touches and ends as JSON; missing values are null");
+  add_quiet_option(*command, arguments->quiet);
   command
       ->add_flag("--joint-forces", arguments->joint_forces,
                  "Give the table the force of each joint on its body a")

@@ -13,6 +13,7 @@ namespace {
 struct TemplateArguments {
   std::string name;
   std::optional<int> count;
+  bool json = false;
 };
 
 std::string list_text() {
@@ -26,9 +27,24 @@ std::string list_text() {
   return table.text();
 }
 
+JsonNode list_json() {
+  JsonNode list = JsonNode::array();
+  for (const Template& row : templates()) {
+    JsonNode node = JsonNode::object();
+    node.add("name", row.name).add("title", row.title);
+    if (row.count) {
+      JsonNode count = JsonNode::object();
+      count.add("least", row.count->least).add("most", row.count->most).add("of", row.count->of);
+      node.add("count", std::move(count));
+    }
+    list.add(std::move(node));
+  }
+  return list;
+}
+
 Exit show_template(const TemplateArguments& arguments) {
   print(arguments.name.empty()
-            ? list_text()
+            ? (arguments.json ? print_json(list_json()) : list_text())
             : write_scenario(resolved(from_template(arguments.name, arguments.count))));
   return Exit::done;
 }
@@ -39,6 +55,7 @@ void add_template(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("template", "List mechanisms to begin with, or print one");
   const auto arguments = std::make_shared<TemplateArguments>();
   command->add_option("NAME", arguments->name, "Template to print; without it, the list");
+  command->add_flag("--json", arguments->json, "The list as JSON; a template is JSON anyway");
   command->add_option("--count", arguments->count, "How many balls, or links");
   command->footer(R"(Examples:
   carom-cli template

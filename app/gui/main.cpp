@@ -3,6 +3,7 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QRegularExpression>
+#include <QSessionManager>
 #include <QTimer>
 #include <algorithm>
 #include <clocale>
@@ -14,6 +15,7 @@
 #include "ui/document/file_io.h"
 #include "ui/document/recovery.h"
 #include "ui/look/appearance.h"
+#include "ui/look/desktop_settings.h"
 #include "ui/window/dock_layout.h"
 #include "ui/window/export_controller.h"
 #include "ui/window/main_window.h"
@@ -29,6 +31,7 @@ constexpr int settleMs = 900;
 struct Options {
   QString file;
   ColourScheme scheme = ColourScheme::light;
+  bool followsDesktop = false;  ///< in its colours
   bool openGl = true;
   bool resetLayout = false;
   QString screenshot;
@@ -84,6 +87,7 @@ Options readOptions(const QApplication& application) {
   options.scheme = parser.isSet(dark)    ? ColourScheme::dark
                    : parser.isSet(light) ? ColourScheme::light
                                          : rememberedScheme();
+  options.followsDesktop = !parser.isSet(dark) && !parser.isSet(light) && !isSchemeRemembered();
   options.openGl = !parser.isSet(noOpenGl);
   options.resetLayout = parser.isSet(reset);
   options.screenshot = parser.value(screenshot);
@@ -128,6 +132,16 @@ void takePictureAndQuit(MainWindow& window, const QString& path) {
   });
 }
 
+/// When the desktop begins its session again, it opens the same file.
+void continueWithSession(const QApplication& application, const ScenarioDocument& document) {
+  QObject::connect(&application, &QGuiApplication::saveStateRequest, &application,
+                   [&document](QSessionManager& session) {
+                     QStringList command{QCoreApplication::applicationFilePath()};
+                     if (!document.path().isEmpty()) command << document.path();
+                     session.setRestartCommand(command);
+                   });
+}
+
 /// What needs no window must not fail for want of a display. True if a window could be shown.
 bool choosePlatform(int argc, char** argv) {
   for (const char* windowless : {"--export-demo", "--help", "-h", "--version", "-v"}) {
@@ -157,6 +171,8 @@ int main(int argc, char** argv) {
   QCoreApplication::setOrganizationName(QStringLiteral("carom"));
   QCoreApplication::setApplicationName(QStringLiteral("Carom"));
   QCoreApplication::setApplicationVersion(QStringLiteral(CAROM_VERSION));
+  // By this a desktop finds the entry of its menu, and the icon in it.
+  QGuiApplication::setDesktopFileName(QStringLiteral("org.carom.Carom"));
 
   const Options options = readOptions(application);
   setAppearance(application, options.scheme);
@@ -186,17 +202,22 @@ int main(int argc, char** argv) {
 
   // A picture of the program is nobody's desk.
   const bool desk = options.screenshot.isEmpty();
+  const DesktopSettings desktop(desk ? DesktopSettings::sessionBus() : QDBusConnection(QString()));
   MainWindow window(document, {.preferOpenGl = options.openGl,
                                .recoveryFolder = desk ? Recovery::usualFolder() : QString(),
                                .rememberLayout = desk});
+  if (desk) window.followDesktop(desktop, options.followsDesktop);
+  continueWithSession(application, document);
   if (options.size.isValid()) window.resize(options.size);
   if (!problem.isEmpty()) {
     window.tell(Severity::error, problem);
-  } else if (!windowless) {
-    // The first scenario is opened as any later one, so that the same holds for its changes.
-    window.files().openSource(startUpSource(options.file));
   }
   window.show();
+  if (problem.isEmpty() && !windowless) {
+    // The first file is opened as any later one, after the panels have their places: a study brings
+    // its own to the front.
+    window.files().openSource(startUpSource(options.file));
+  }
   if (!options.screenshot.isEmpty()) takePictureAndQuit(window, options.screenshot);
   return QApplication::exec();
 }

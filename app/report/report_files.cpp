@@ -28,8 +28,8 @@ std::string csv(const ComparisonTable& table) {
   CsvRows rows{{"case", "quantity", "unit", "printed", "computed", "difference", "tolerance",
                 "holds", "source", "reason"}};
   for (const Comparison& row : table.rows) {
-    rows.push_back({row.about, plain_text(row.quantity), row.unit, row.printed,
-                    row.computed ? shortest(*row.computed) : row.word,
+    rows.push_back({row.about, plain_text(row.quantity), row.unit, data_word(row.printed),
+                    row.computed ? shortest(*row.computed) : data_word(row.word),
                     number_or_nothing(difference(row)), number_or_nothing(tolerance(row)),
                     holds(row) ? "yes" : "no", row.source, row.reason});
   }
@@ -56,27 +56,27 @@ std::string csv(const Plot& plot) {
   return write_csv(rows);
 }
 
-void add(const Paragraph& /*paragraph*/, Files& /*files*/) {}
+void add(const Paragraph& /*paragraph*/, const FigureExtent& /*extent*/, Files& /*files*/) {}
 
 template <class AnyTable>
-void add(const AnyTable& table, Files& files) {
+void add(const AnyTable& table, const FigureExtent& /*extent*/, Files& files) {
   files.emplace_back(table.name + ".csv", csv(table));
 }
 
-void add(const Figure& figure, Files& files) {
+void add(const Figure& figure, const FigureExtent& extent, Files& files) {
   for (const Plot& plot : figure.plots) {
     files.emplace_back(plot.name + ".csv", csv(plot));
-    files.emplace_back(plot.name + ".svg", to_svg(plot));
+    files.emplace_back(plot.name + ".svg", to_svg(plot, extent));
   }
 }
 
 }  // namespace
 
-Files report_files(const Report& report) {
+Files report_files(const Report& report, const FigureExtent& extent) {
   Files files{{page_name, to_html(report)}};
   for (const ReportSection& section : report.sections) {
     for (const ReportBlock& block : section.blocks) {
-      std::visit([&files](const auto& one) { add(one, files); }, block);
+      std::visit([&](const auto& one) { add(one, extent, files); }, block);
     }
   }
   return files;
@@ -92,9 +92,11 @@ void require_folder(const std::filesystem::path& folder) {
   const TemporaryFile trial(folder / page_name);
 }
 
-std::filesystem::path write_report(const Report& report, const std::filesystem::path& folder) {
+std::filesystem::path write_report(const Report& report, const std::filesystem::path& folder,
+                                   const FigureExtent& extent) {
   require_folder(folder);
-  for (const auto& [name, text] : report_files(report)) write_text_file(folder / name, text);
+  for (const auto& [name, text] : report_files(report, extent))
+    write_text_file(folder / name, text);
   return folder / page_name;
 }
 

@@ -8,6 +8,7 @@
 
 #include "app/report/markup.h"
 #include "app/report/plot_axis.h"
+#include "core/base/number_text.h"
 #include "core/base/symbols.h"
 
 namespace carom {
@@ -54,7 +55,7 @@ std::string marker(int look, double x, double y) {
 }
 
 /// Where numbers are on the paper.
-struct Frame {
+struct PlotFrame {
   PlotAxis x, y;
 
   [[nodiscard]] double place_x(double value) const {
@@ -83,7 +84,7 @@ void add_with_spread(const std::vector<double>& values, const std::vector<double
   }
 }
 
-Frame frame_of(const Plot& plot) {
+PlotFrame frame_of(const Plot& plot) {
   std::vector<double> x;
   std::vector<double> y;
   for (const Curve& curve : plot.curves) {
@@ -94,7 +95,7 @@ Frame frame_of(const Plot& plot) {
   return {nice_axis(x), nice_axis(y)};
 }
 
-std::string grid(const Frame& frame) {
+std::string grid(const PlotFrame& frame) {
   const double bottom = top + plot_height;
   std::string out = R"(<g stroke="#ddd" stroke-width="1">)";
   for (const double tick : frame.x.ticks) {
@@ -129,7 +130,7 @@ std::string labels(const Plot& plot) {
   return out;
 }
 
-std::string line(const Curve& curve, const Frame& frame) {
+std::string line(const Curve& curve, const PlotFrame& frame) {
   std::string points;
   for (std::size_t i = 0; i < curve.x.size(); ++i) {
     points += fmt::format("{}{:.2f},{:.2f}", i == 0 ? "" : " ", frame.place_x(curve.x[i]),
@@ -139,7 +140,7 @@ std::string line(const Curve& curve, const Frame& frame) {
 }
 
 /// One standard deviation to each side.
-std::string spread(const Curve& curve, const Frame& frame) {
+std::string spread(const Curve& curve, const PlotFrame& frame) {
   std::string out;
   for (std::size_t i = 0; i < curve.x.size(); ++i) {
     const double x = frame.place_x(curve.x[i]);
@@ -160,7 +161,7 @@ std::string spread(const Curve& curve, const Frame& frame) {
   return out;
 }
 
-std::string markers(const Curve& curve, const Frame& frame) {
+std::string markers(const Curve& curve, const PlotFrame& frame) {
   std::string out;
   for (std::size_t i = 0; i < curve.x.size(); ++i) {
     out += marker(curve.look, frame.place_x(curve.x[i]), frame.place_y(curve.y[i]));
@@ -178,7 +179,7 @@ std::string look_of(const Curve& curve) {
       colour_of(curve), dashes[static_cast<std::size_t>(curve.look) % dashes.size()]);
 }
 
-std::string draw(const Curve& curve, const Frame& frame) {
+std::string draw(const Curve& curve, const PlotFrame& frame) {
   const std::string body = curve.style == CurveStyle::line
                                ? line(curve, frame)
                                : spread(curve, frame) + markers(curve, frame);
@@ -215,14 +216,30 @@ Legend legend(const Plot& plot) {
   return out;
 }
 
+/// So many times an extent, in its unit.
+std::string scaled(const std::string& extent, double factor) {
+  const std::size_t unit = extent.find_first_not_of("0123456789.e+-");
+  const double value = parse_number(extent.substr(0, unit)).value_or(0);
+  return rounded(value * factor, 6) + (unit == std::string::npos ? "" : extent.substr(unit));
+}
+
+/// The words of the element for its two extents.
+std::string extent_text(const FigureExtent& extent, double height) {
+  std::string wide = extent.width, high = extent.height;
+  if (wide.empty() && high.empty()) wide = shortest(width);
+  if (high.empty()) high = scaled(wide, height / width);
+  if (wide.empty()) wide = scaled(high, width / height);
+  return fmt::format(R"(width="{}" height="{}")", wide, high);
+}
+
 }  // namespace
 
-std::string to_svg(const Plot& plot) {
-  const Frame frame = frame_of(plot);
+std::string to_svg(const Plot& plot, const FigureExtent& extent) {
+  const PlotFrame frame = frame_of(plot);
   const Legend below = legend(plot);
   std::string out = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}" font-family="DejaVu Sans, Helvetica, Arial, sans-serif">)",
-      width, below.height, escaped(plain_text(plot.title)));
+      R"(<svg xmlns="http://www.w3.org/2000/svg" {3} viewBox="0 0 {0} {1}" role="img" aria-label="{2}" font-family="DejaVu Sans, Helvetica, Arial, sans-serif">)",
+      width, below.height, escaped(plain_text(plot.title)), extent_text(extent, below.height));
   out += fmt::format(R"(<title>{}</title><rect width="{}" height="{}" fill="#fff"/>)",
                      escaped(plain_text(plot.title)), width, below.height);
   out += grid(frame) + labels(plot);

@@ -13,12 +13,18 @@ namespace {
 using Buffer = std::array<char, 64>;
 }  // namespace
 
-std::string shortest(double value) {
+void append_shortest(std::string& text, double value) {
   Buffer buffer{};
   if (value == 0)
     value = 0;  // JSON readers drop the sign of "-0", and a file must be read as written
   const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  return {buffer.data(), error == std::errc{} ? end : buffer.data()};
+  text.append(buffer.data(), error == std::errc{} ? end : buffer.data());
+}
+
+std::string shortest(double value) {
+  std::string text;
+  append_shortest(text, value);
+  return text;
 }
 
 std::string rounded(double value, int digits) {

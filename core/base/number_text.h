@@ -9,6 +9,8 @@ namespace carom {
 
 /// Shortest decimal text that reads back as the same double, whatever the locale.
 std::string shortest(double value);
+/// The same, written behind `text`.
+void append_shortest(std::string& text, double value);
 
 /// `value` rounded to `digits` significant digits, whatever the locale; four fit beside a figure.
 std::string rounded(double value, int digits = 4);

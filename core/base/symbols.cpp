@@ -26,10 +26,6 @@ std::size_t character_length(std::string_view text, std::size_t at) {
   return end - at;
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// Latin or Greek small letters without accents.
 bool is_small_letter(std::string_view character) {
   if (character.size() == 1) return character[0] >= 'a' && character[0] <= 'z';
@@ -40,7 +36,9 @@ bool is_small_letter(std::string_view character) {
 /// Where the index that begins at `from` ends: a number, small letters, or one character.
 std::size_t end_of_index(std::string_view text, std::size_t from) {
   std::size_t to = from;
-  const auto digit = [&](std::size_t i) { return i < text.size() && is_digit(text[i]); };
+  const auto digit = [&](std::size_t i) {
+    return i < text.size() && text[i] >= '0' && text[i] <= '9';
+  };
   while (digit(to) || (to > from && to < text.size() && text[to] == '.' && digit(to + 1))) ++to;
   if (to > from) return to;
   while (to < text.size()) {
@@ -135,6 +133,15 @@ std::string plain_text(std::string_view sentence) {
   const auto add = [&](std::string_view part) { plain += part; };
   split(sentence, add, add);
   return plain;
+}
+
+std::string data_word(std::string_view word) {
+  constexpr std::string_view minus = "\u2212";
+  std::string ascii(word);
+  for (std::size_t at = 0; (at = ascii.find(minus, at)) != std::string::npos;) {
+    ascii.replace(at, minus.size(), "-");
+  }
+  return ascii;
 }
 
 }  // namespace carom

@@ -35,4 +35,7 @@ std::string marked(std::string_view formula);
 /// The sentence for a terminal or a file: "T_c⁻ is shown", without backticks.
 std::string plain_text(std::string_view sentence);
 
+/// A word for data that programs read, in ASCII: "slip -" for "slip −".
+std::string data_word(std::string_view word);
+
 }  // namespace carom

@@ -63,7 +63,7 @@ struct Elements {
 };
 
 /// What an element gives: along its line, pushing apart, or on its first body, turning it.
-struct Effort {
+struct ElementEffort {
   const Elements& at;
   double sense;
 
@@ -92,7 +92,7 @@ struct Effort {
 
 struct Adder {
   const Elements& at;
-  const Effort& effort;
+  const ElementEffort& effort;
   std::vector<double>& f;
 
   void push(const Point& point, Vec2 force) const {
@@ -147,7 +147,7 @@ struct Stored {
 
 struct Taken {
   const Elements& at;
-  const Effort& effort;
+  const ElementEffort& effort;
 
   double operator()(const SpringForce& spring) const {
     const double rate = at.stretch(spring.a, spring.b).rate;
@@ -180,7 +180,7 @@ double stored_energy(const Mechanism& mechanism, const EvaluatedSystem& system,
 double power_taken(const Mechanism& mechanism, const EvaluatedSystem& system,
                    const std::vector<double>& qdot, const ForceElement& element) {
   const Elements at{mechanism, system, qdot};
-  const Effort effort{at, 1};
+  const ElementEffort effort{at, 1};
   return std::visit(Taken{at, effort}, element.kind);
 }
 
@@ -199,7 +199,7 @@ bool takes_power(const ForceElement& element) {
 void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& system,
                         const std::vector<double>& qdot, double sense, std::vector<double>& f) {
   const Elements at{mechanism, system, qdot};
-  const Effort effort{at, sense};
+  const ElementEffort effort{at, sense};
   const Adder add{at, effort, f};
   for (const ForceElement& force : mechanism.forces) std::visit(add, force.kind);
 }
@@ -207,7 +207,7 @@ void add_element_forces(const Mechanism& mechanism, const EvaluatedSystem& syste
 double element_effort(const Mechanism& mechanism, const EvaluatedSystem& system,
                       const std::vector<double>& qdot, const ForceElement& element) {
   const Elements at{mechanism, system, qdot};
-  return std::visit(Effort{at, 1}, element.kind);
+  return std::visit(ElementEffort{at, 1}, element.kind);
 }
 
 }  // namespace carom

@@ -205,7 +205,9 @@ void evaluate(const Mechanism& mechanism, const std::vector<double>& q, Evaluate
     out.body_b = ends.b;
     fill_contact(at, geometry, out);
     out.gap += out.sunk;
-    out.acts = acts_at(mechanism.contacts[i], system.clock.since, system.clock.sense < 0);
+    // A surface of the ground that nothing strikes yet is no contact so far.
+    out.acts = ends.a != ends.b &&
+               acts_at(mechanism.contacts[i], system.clock.since, system.clock.sense < 0);
     if (!out.acts) out.gap = no_contact;
     out.turn = out.turned.at(mechanism.contacts[i].turn);
   }

@@ -230,16 +230,19 @@ Copies pasted(const Scenario& into, const Scenario& from, std::span<const PartNa
   return Copier(into, from, parts, by).run(into, parts);
 }
 
-std::vector<PartName> joints_on_themselves(const Scenario& scenario,
+std::vector<PartName> joints_on_themselves(const Scenario& into, const Scenario& from,
                                            std::span<const PartName> parts) {
   std::vector<PartName> out;
-  for (const Joint& joint : scenario.mechanism->joints) {
+  for (const Joint& joint : from.mechanism->joints) {
     const PartName name{PartKind::joint, joint.name};
     if (std::ranges::find(parts, name) == parts.end()) continue;
-    const std::vector<PartName> held = referred_by(*scenario.mechanism, joint);
+    const std::vector<PartName> held = referred_by(*from.mechanism, joint);
     const bool moves = std::ranges::any_of(
         held, [&](const PartName& body) { return std::ranges::find(parts, body) != parts.end(); });
-    if (!moves) out.push_back(name);
+    const auto there = std::ranges::find(into.mechanism->joints, joint.name, &Joint::name);
+    const bool is_there =
+        there != into.mechanism->joints.end() && referred_by(*into.mechanism, *there) == held;
+    if (is_there && !moves) out.push_back(name);
   }
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "core/base/error.h"
 #include "core/edit/part_handles.h"
@@ -209,7 +210,10 @@ std::vector<DimensionEntry> entries_of(const Scenario& scenario) {
   for (int body = 0; body < bodies; ++body) add_mass_centre(scenario, body, entries);
   for (std::size_t j = 0; j < scenario.mechanism->joints.size(); ++j)
     add_slot(scenario, j, entries);
-  for (DimensionEntry& entry : surface_handles(scenario, size)) entries.push_back(std::move(entry));
+  // Of handles at one place the last one is taken: a pivot rather than the end of a wall.
+  std::vector<DimensionEntry> surfaces = surface_handles(scenario, size);
+  entries.insert(entries.begin(), std::make_move_iterator(surfaces.begin()),
+                 std::make_move_iterator(surfaces.end()));
   for (DimensionEntry& entry : part_handles(scenario, size)) entries.push_back(std::move(entry));
   return entries;
 }

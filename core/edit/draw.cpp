@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanism/polygon.h"
+#include "core/mechanism/validate.h"
 
 namespace carom {
 
@@ -91,11 +92,12 @@ std::vector<PartName> parts_within(const Scenario& scenario, Vec2 low, Vec2 high
   Parts parts(scenario);
   const std::vector<double>& q = parts.motion.state.q;
   if (q.empty()) return {};
+  const auto lies_within = [&](const Anchor& point) {
+    const Vec2 at = world_point(parts.mechanism, q, point);
+    return low.x <= at.x && at.x <= high.x && low.y <= at.y && at.y <= high.y;
+  };
   const auto is_within = [&](int body) {
-    return std::ranges::all_of(points_of(parts.mechanism, body), [&](const Anchor& point) {
-      const Vec2 at = world_point(parts.mechanism, q, point);
-      return low.x <= at.x && at.x <= high.x && low.y <= at.y && at.y <= high.y;
-    });
+    return std::ranges::all_of(points_of(parts.mechanism, body), lies_within);
   };
   std::vector<PartName> names;
   const auto add = [&](PartKind kind, auto& list, const auto& wanted) {
@@ -114,7 +116,12 @@ std::vector<PartName> parts_within(const Scenario& scenario, Vec2 low, Vec2 high
   add(PartKind::body, parts.mechanism.bodies, [&](const Body& body) {
     return is_within(static_cast<int>(&body - parts.mechanism.bodies.data()));
   });
-  add(PartKind::joint, parts.mechanism.joints, on_these);
+  // Around no body the rectangle is drawn around joints.
+  const bool around_bodies = !names.empty();
+  add(PartKind::joint, parts.mechanism.joints, [&](Joint& joint) {
+    return around_bodies ? on_these(joint)
+                         : lies_within(anchor_a(joint.kind)) && lies_within(anchor_b(joint.kind));
+  });
   add(PartKind::contact, parts.mechanism.contacts, [&](Contact& contact) {
     const int* joint = joint_in(contact);
     return joint != nullptr ? on_these(parts.mechanism.joints[static_cast<std::size_t>(*joint)])
@@ -169,6 +176,12 @@ Scenario with_polygon(const Scenario& scenario, const std::vector<Spot>& corners
     shape.vertices.push_back({"v" + std::to_string(shape.vertices.size() + 1), spot.at});
   }
   require_size(std::abs(twice_area), "polygon");
+  // Who draws has seen no names of corners yet.
+  if (first_dent(shape)) {
+    throw InputError({},
+                     "with a corner here the polygon is not convex: click where the outline "
+                     "turns the same way at every corner");
+  }
   const Vec2 middle = mass_centre(shape);
   for (Vertex& vertex : shape.vertices) vertex.p = vertex.p - middle;
   const Body body{

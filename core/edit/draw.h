@@ -32,15 +32,15 @@ Spot spot_near(const Scenario& scenario, Vec2 at, double within);
 /// there. The middle of a rod or a polygon counts only where nothing else can.
 std::vector<Spot> strikers_of(const Scenario& scenario);
 /// The striker whose surface, of a disc its rim, is nearest to what is drawn between two places; of
-/// those that lie beside a wall and not beyond its ends, if there are any. Throws InputError where
-/// nothing strikes.
+/// those that lie beside a wall and not beyond its ends, if there are any. A place of the ground
+/// where nothing can move yet.
 Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to);
 Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to);
 Anchor striker_of_pin(const Scenario& scenario, Vec2 middle);
 Anchor striker_of_arc(const Scenario& scenario, Vec2 middle, double radius);
 
 /// Bodies all of whose points lie within a rectangle, and what is between them, or between them and
-/// the ground.
+/// the ground; without any body the joints that lie within.
 std::vector<PartName> parts_within(const Scenario& scenario, Vec2 low, Vec2 high);
 
 /// A rod of 1 kg from one place to the other, with a pivot at each that lies on something.

@@ -82,9 +82,6 @@ double angle_between(const Scenario& scenario, const Anchor& a, const Anchor& b)
   return angle_of(scenario, a.body) - angle_of(scenario, b.body);
 }
 
-const Body& body_of(const Scenario& scenario, int body) {
-  return scenario.mechanism->bodies[static_cast<std::size_t>(body)];
-}
 bool turns(const Scenario& scenario, int body) {
   return body == ground || body_of(scenario, body).kind == BodyKind::rigid;
 }

@@ -9,11 +9,11 @@
 
 namespace carom {
 
-namespace {
-
 const Body& body_of(const Scenario& scenario, int body) {
   return scenario.mechanism->bodies[static_cast<std::size_t>(body)];
 }
+
+namespace {
 
 template <class Surface>
 Scenario with_surface(const Scenario& scenario, const char* word, const Anchor& striker,
@@ -71,6 +71,7 @@ Scenario with_geometry(const Scenario& scenario, const char* word, ContactGeomet
 }
 
 std::optional<BodyDisc> disc_of(const Mechanism& mechanism, const Anchor& point) {
+  if (point.body == ground) return {};
   const bool middle = point.place == Place::at && point.p == Vec2{};
   const Body& body = mechanism.bodies[static_cast<std::size_t>(point.body)];
   if (!middle || !std::holds_alternative<DiscShape>(body.shape)) return {};

@@ -10,6 +10,8 @@ namespace carom {
 
 // What drawing and reconnecting need to know of the surfaces there are.
 
+const Body& body_of(const Scenario& scenario, int body);
+
 /// With a contact whose name is made of the word.
 Scenario with_geometry(const Scenario& scenario, const char* word, ContactGeometry geometry);
 
@@ -37,9 +39,22 @@ void with_solid(const Mechanism& mechanism, int body, F&& f) {
   if (const auto* rod = std::get_if<RodShape>(&shape)) f(Capsule{body, slenderness * rod->length});
 }
 
-/// How far a place is from what is drawn of a surface: a solid, or a line without a thickness [m].
+inline Anchor point_of(const Anchor& striker) {
+  return striker;
+}
+inline Anchor point_of(const BodyDisc& striker) {
+  return {.body = striker.body};
+}
+
+/// The contact of a name; throws InputError if there is none.
+Contact contact_of(const Scenario& scenario, const std::string& name);
+/// The contact with another geometry; how the striking point is rounded stays, if there is one.
+Edit with_pair(const Scenario& scenario, Contact contact, ContactGeometry geometry);
+
+/// The point of a surface that is closest to a place, from the surface's anchor, in its body's
+/// frame.
 template <class Surface>
-double distance_of(const Scenario& scenario, const Surface& surface, Vec2 at) {
+ClosestPoint closest_of(const Scenario& scenario, const Surface& surface, Vec2 at) {
   const Mechanism& mechanism = *scenario.mechanism;
   const std::vector<double>& q = scenario.motion->state.q;
   const Anchor& anchor = anchor_of(surface);
@@ -47,7 +62,13 @@ double distance_of(const Scenario& scenario, const Surface& surface, Vec2 at) {
   const Vec2 p = rotated(at - world_point(mechanism, q, anchor), frame.c, -frame.s);
   Vec2 normal;
   if constexpr (std::is_same_v<Surface, Line>) normal = direction(surface.normal_angle);
-  const double distance = closest_on(surface, mechanism.bodies.data(), {}, normal, p).distance;
+  return closest_on(surface, mechanism.bodies.data(), {}, normal, p);
+}
+
+/// How far a place is from what is drawn of a surface: a solid, or a line without a thickness [m].
+template <class Surface>
+double distance_of(const Scenario& scenario, const Surface& surface, Vec2 at) {
+  const double distance = closest_of(scenario, surface, at).distance;
   constexpr bool is_solid = requires {
     surface.body;
   };

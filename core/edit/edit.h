@@ -13,8 +13,8 @@ namespace carom {
 // Edits of what a mechanism is made of: each returns the changed scenario and leaves its argument
 // alone. Names and references stay right: what refers to a part by its index is numbered anew, what
 // follows it by name is named anew, and what depended on a part that is gone goes with it. The
-// coordinates of bodies that stay are kept, and not resolved again. The pinned design stays as it
-// is. Each throws InputError where a part, old or new, is not what it must be.
+// coordinates of bodies that stay are kept, and not resolved again. The variants stay as they
+// are. Each throws InputError where a part, old or new, is not what it must be.
 
 /// A changed scenario.
 struct Edit {
@@ -50,9 +50,9 @@ struct Copies {
 Copies pasted(const Scenario& into, const Scenario& from, std::span<const PartName> parts, Vec2 by);
 /// The same within one scenario.
 Copies duplicated(const Scenario& scenario, std::span<const PartName> parts, Vec2 by);
-/// Joints among these parts none of whose bodies is among them: a copy would hold once more what
-/// the original holds.
-std::vector<PartName> joints_on_themselves(const Scenario& scenario,
+/// Joints among these parts none of whose bodies is among them, where the other scenario has the
+/// original: a copy would hold once more what that holds.
+std::vector<PartName> joints_on_themselves(const Scenario& into, const Scenario& from,
                                            std::span<const PartName> parts);
 /// These parts, what they refer to, and nothing else.
 Scenario fragment_of(const Scenario& scenario, std::span<const PartName> parts);

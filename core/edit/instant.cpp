@@ -267,6 +267,21 @@ Scenario at_instant(const Scenario& scenario, const State& state) {
   return with_motion(std::move(out), std::move(motion));
 }
 
+Scenario with_velocity(const Scenario& scenario, const std::vector<double>& qdot) {
+  constexpr double same = 1e-18;  // of the kinetic energy: far above the rounding of a resolution
+  const Mechanism& mechanism = *scenario.mechanism;
+  Motion motion = *scenario.motion;
+  const State state{motion.state.q, qdot};
+  VelocityPrescription again = measured(mechanism, state, motion.velocity);
+  std::vector<double> off = resolve_velocity(mechanism, state.q, again).qdot;
+  for (std::size_t i = 0; i < off.size(); ++i) off[i] -= qdot[i];
+  const EvaluatedSystem system = evaluate(mechanism, state.q);
+  const bool determined = kinetic_energy(system, off) <= same * kinetic_energy(system, qdot);
+  motion.velocity = determined ? std::move(again) : completed(mechanism, state, motion.velocity);
+  motion.state.qdot = qdot;
+  return with_motion(scenario, std::move(motion));
+}
+
 std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort) {
   const Mechanism& mechanism = *scenario.mechanism;
   const std::vector<double>& present = scenario.motion->state.q;

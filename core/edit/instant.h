@@ -24,6 +24,11 @@ Scenario with_contact_closed(const Scenario& scenario, int contact);
 /// at t = 0 only, go unless that was the instant.
 Scenario at_instant(const Scenario& scenario, const State& state);
 
+/// With this velocity, n numbers that the joints allow, at the same pose: what is prescribed is
+/// measured anew, and targets are added as at_instant() does where it does not determine the
+/// velocity.
+Scenario with_velocity(const Scenario& scenario, const std::vector<double>& qdot);
+
 /// The poses that meet the joints and the targets, the present one first; where the targets leave
 /// something free, that stays as it is. No more than `most_assemblies`.
 std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort);

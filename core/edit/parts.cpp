@@ -46,9 +46,14 @@ Part part_of(const Scenario& scenario, const PartName& name) {
 
 std::string free_name(const std::set<std::string>& taken, const std::string& wanted) {
   if (!taken.contains(wanted)) return wanted;
+  // The copy of a copy is another copy of the original.
+  std::string of = wanted;
+  const std::size_t dash = wanted.find_last_not_of("0123456789");
+  const bool is_copy = dash != std::string::npos && wanted[dash] == '-' && dash + 1 < wanted.size();
+  if (is_copy && taken.contains(wanted.substr(0, dash))) of = wanted.substr(0, dash);
   int number = 2;
-  while (taken.contains(wanted + "-" + std::to_string(number))) ++number;
-  return wanted + "-" + std::to_string(number);
+  while (taken.contains(of + "-" + std::to_string(number))) ++number;
+  return of + "-" + std::to_string(number);
 }
 
 std::string free_name(const Scenario& scenario, PartKind kind, const std::string& wanted) {

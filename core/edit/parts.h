@@ -50,7 +50,7 @@ bool has_part(const Scenario& scenario, const PartName& name);
 /// Throws InputError if there is no such part.
 Part part_of(const Scenario& scenario, const PartName& name);
 
-/// `wanted`, or with the least number behind it that is not taken: "rod", "rod-2", ….
+/// `wanted`, or the first of "rod-2", "rod-3", … that is not taken, also where a "rod-2" is wanted.
 std::string free_name(const std::set<std::string>& taken, const std::string& wanted);
 /// The same for a further part of the scenario.
 std::string free_name(const Scenario& scenario, PartKind kind, const std::string& wanted);

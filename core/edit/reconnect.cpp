@@ -55,11 +55,25 @@ Anchor* point_on(Part& part, PartSide side) {
   std::array<Anchor*, 2> points{};
   const auto of = [&](auto& one) {
     if constexpr (requires { one.a.place; }) points = {&one.a, &one.b};
+    if constexpr (requires { one.point.place; }) points = {&one.point, nullptr};
   };
   if (auto* joint = std::get_if<Joint>(&part)) std::visit(of, joint->kind);
   if (auto* contact = std::get_if<Contact>(&part)) std::visit(of, contact->geometry);
   if (auto* force = std::get_if<ForceElement>(&part)) std::visit(of, force->kind);
   return points[static_cast<std::size_t>(side)];
+}
+
+/// The body that a part turns, on that side; null where it holds one by a point, or none.
+int* turned_on(Part& part, PartSide side) {
+  const auto of = [side](auto& one) -> int* {
+    if constexpr (requires { one.a + one.b; }) {
+      return side == PartSide::first ? &one.a : &one.b;
+    } else {
+      return nullptr;
+    }
+  };
+  auto* force = std::get_if<ForceElement>(&part);
+  return force != nullptr ? std::visit(of, force->kind) : nullptr;
 }
 
 /// Keeps what the joint says of the angles of its bodies, which are others now.
@@ -134,6 +148,7 @@ int body_called(const Mechanism& mechanism, const std::string& name) {
 
 std::optional<int> body_on(const Part& part, PartSide side) {
   Part copy = part;
+  if (const int* turned = turned_on(copy, side)) return *turned;
   const Anchor* point = point_on(copy, side);
   return point != nullptr ? std::optional(point->body) : std::nullopt;
 }
@@ -141,19 +156,22 @@ std::optional<int> body_on(const Part& part, PartSide side) {
 Edit reconnected(const Scenario& scenario, const PartName& part, PartSide side, int body) {
   const Pose pose(scenario);
   Part content = part_of(scenario, part);
-  Anchor* moved = point_on(content, side);
-  if (moved == nullptr) {
-    throw InputError({}, "\"" + part.name + "\" is not between two points of bodies");
-  }
+  const std::optional<int> before = body_on(content, side);
+  if (!before) throw InputError({}, "\"" + part.name + "\" has no body there that can be another");
   const PartSide beside = side == PartSide::first ? PartSide::second : PartSide::first;
-  const Anchor& other = *point_on(content, beside);
-  if (other.body == body) {
+  if (body_on(content, beside) == body) {
     throw InputError({}, "\"" + part.name + "\" holds \"" + pose.name(body) + "\" already");
   }
-  const int before = moved->body;
-  *moved = pose.point(body, pose.place(*moved));
-  const double less = pose.angle(before) - pose.angle(body);
+  const double less = pose.angle(*before) - pose.angle(body);
   const double turn = side == PartSide::first ? -less : less;
+  if (int* turned = turned_on(content, side)) {
+    *turned = body;
+    auto& kind = std::get<ForceElement>(content).kind;
+    if (auto* spring = std::get_if<TorsionForce>(&kind)) spring->rest_angle += turn;
+    return replaced(scenario, part, content);
+  }
+  Anchor* moved = point_on(content, side);
+  *moved = pose.point(body, pose.place(*moved));
   if (auto* joint = std::get_if<Joint>(&content)) {
     keep_angles(joint->kind, turn, side == PartSide::second ? less : 0);
     return replaced(with_stops_turned(scenario, joint->name, turn), part, content);

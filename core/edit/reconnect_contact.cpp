@@ -10,10 +10,6 @@ namespace carom {
 
 namespace {
 
-Contact contact_of(const Scenario& scenario, const std::string& name) {
-  return std::get<Contact>(part_of(scenario, {PartKind::contact, name}));
-}
-
 /// f(the pair) of a contact with a surface.
 template <class Result, class F>
 Result of_pair(const Contact& contact, F&& f) {
@@ -49,7 +45,12 @@ Anchor nearest_point(const Scenario& scenario, int body, const Surface& surface)
   throw InputError({}, "the pose is not resolved");
 }
 
-/// The contact with another geometry; how the striking point is rounded stays, if there is one.
+}  // namespace
+
+Contact contact_of(const Scenario& scenario, const std::string& name) {
+  return std::get<Contact>(part_of(scenario, {PartKind::contact, name}));
+}
+
 Edit with_pair(const Scenario& scenario, Contact contact, ContactGeometry geometry) {
   Tip tip;
   const auto take = [&](const auto& pair) {
@@ -63,15 +64,6 @@ Edit with_pair(const Scenario& scenario, Contact contact, ContactGeometry geomet
   contact.geometry = std::move(geometry);
   return replaced(scenario, {PartKind::contact, contact.name}, contact);
 }
-
-Anchor point_of(const Anchor& striker) {
-  return striker;
-}
-Anchor point_of(const BodyDisc& striker) {
-  return {.body = striker.body};
-}
-
-}  // namespace
 
 std::optional<int> striking_body(const Contact& contact) {
   return of_pair<std::optional<int>>(contact, [](const auto& pair) { return pair.striker.body; });

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Which points of bodies can come to a surface of the ground, and which one is nearest to it.
+#include "core/edit/strikers.h"
+
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include "core/base/error.h"
-#include "core/edit/draw.h"
+#include "core/edit/draw_surfaces.h"
 
 namespace carom {
 
@@ -84,10 +86,11 @@ double rim_at(const Mechanism& mechanism, const Anchor& striker) {
   return disc != nullptr && striker == Anchor{.body = striker.body} ? disc->radius : 0;
 }
 
-/// The striker that is nearest; of those beside what is drawn, if there are any.
+/// The striker that is nearest; of those beside what is drawn, if there are any. Where nothing can
+/// move yet, it is the place that is drawn, on the ground.
 /// @param reach_of  Reach of a circle: its middle and its radius
 template <class ReachOf>
-Anchor nearest_of(const Scenario& scenario, ReachOf reach_of) {
+Anchor nearest_of(const Scenario& scenario, Vec2 drawn, ReachOf reach_of) {
   std::optional<Anchor> best;
   Reach nearest;
   for (const Spot& spot : strikers_of(scenario)) {
@@ -98,10 +101,7 @@ Anchor nearest_of(const Scenario& scenario, ReachOf reach_of) {
     nearest = reach;
     best = spot.on;
   }
-  if (best) return *best;
-  throw InputError({}, scenario.mechanism->bodies.empty()
-                           ? "draw a body first: it strikes what is drawn here"
-                           : "nothing strikes what is drawn here: no body can move");
+  return best.value_or(Anchor{.p = drawn});
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ std::vector<Spot> strikers_of(const Scenario& scenario) {
 Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to) {
   const double length = norm(to - from);
   const Vec2 along = length > 0 ? (1 / length) * (to - from) : Vec2{};
-  return nearest_of(scenario, [&](Vec2 middle, double radius) {
+  return nearest_of(scenario, from, [&](Vec2 middle, double radius) {
     const double s = dot(middle - from, along);
     const double distance = norm(middle - from - std::clamp(s, 0.0, length) * along);
     return Reach{distance - radius, s >= -radius - same_place && s <= length + radius + same_place};
@@ -133,7 +133,7 @@ Anchor striker_of_wall(const Scenario& scenario, Vec2 from, Vec2 to) {
 Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to) {
   const Vec2 middle = 0.5 * (from + to);
   const Vec2 half{0.5 * std::abs(to.x - from.x), 0.5 * std::abs(to.y - from.y)};
-  return nearest_of(scenario, [&](Vec2 at, double radius) {
+  return nearest_of(scenario, middle, [&](Vec2 at, double radius) {
     const Vec2 beyond{std::abs(at.x - middle.x) - half.x, std::abs(at.y - middle.y) - half.y};
     const double outside = norm(Vec2{std::max(beyond.x, 0.0), std::max(beyond.y, 0.0)});
     return Reach{outside + std::min(std::max(beyond.x, beyond.y), 0.0) - radius};
@@ -141,14 +141,103 @@ Anchor striker_of_block(const Scenario& scenario, Vec2 from, Vec2 to) {
 }
 
 Anchor striker_of_pin(const Scenario& scenario, Vec2 middle) {
-  return nearest_of(scenario,
+  return nearest_of(scenario, middle,
                     [&](Vec2 at, double radius) { return Reach{norm(at - middle) - radius}; });
 }
 
 Anchor striker_of_arc(const Scenario& scenario, Vec2 middle, double radius) {
-  return nearest_of(scenario, [&](Vec2 at, double rim) {
+  return nearest_of(scenario, middle, [&](Vec2 at, double rim) {
     return Reach{std::abs(norm(at - middle) - radius) - rim};
   });
+}
+
+namespace {
+
+/// Looks for what strikes a surface of the ground.
+class Finder {
+ public:
+  explicit Finder(const Scenario& scenario) : scenario_(scenario) {}
+
+  template <class Pair>
+  std::optional<ContactGeometry> operator()(const Pair& pair) const {
+    if constexpr (requires { nearest(pair.surface); }) {
+      auto surface = pair.surface;
+      const Anchor striker = nearest(surface);
+      if (striker.body == ground) return {};
+      const Mechanism& mechanism = *scenario_.mechanism;
+      face(surface, world_point(mechanism, scenario_.motion->state.q, striker),
+           rim_at(mechanism, striker));
+      return against(mechanism, striker, surface);
+    } else {
+      return {};
+    }
+  }
+
+ private:
+  [[nodiscard]] Anchor nearest(const Line& line) const {
+    constexpr double far = 1e6;  // of a line that has no end there [m]
+    const Vec2 tangent = direction(line.normal_angle - pi / 2);
+    return striker_of_wall(scenario_, line.through.p + line.from.value_or(-far) * tangent,
+                           line.through.p + line.to.value_or(far) * tangent);
+  }
+  [[nodiscard]] Anchor nearest(const PolygonSurface& block) const {
+    Vec2 low = block.own.vertices.front().p, high = low;
+    for (const Vertex& vertex : block.own.vertices) {
+      low = {std::min(low.x, vertex.p.x), std::min(low.y, vertex.p.y)};
+      high = {std::max(high.x, vertex.p.x), std::max(high.y, vertex.p.y)};
+    }
+    return striker_of_block(scenario_, low, high);
+  }
+  [[nodiscard]] Anchor nearest(const Arc& arc) const {
+    return striker_of_arc(scenario_, arc.centre.p, arc.radius);
+  }
+  [[nodiscard]] Anchor nearest(const Ring& ring) const {
+    return striker_of_arc(scenario_, ring.centre.p, ring.radius);
+  }
+
+  /// Turns its solid away from what strikes it. A surface that moves stays as it is.
+  static void face(Line& line, Vec2 at, double /*rim*/) {
+    const bool moves = line.speed || line.amplitude;
+    if (moves || dot(at - line.through.p, direction(line.normal_angle)) >= -same_place) return;
+    line.normal_angle = std::remainder(line.normal_angle + pi, 2 * pi);
+    const auto other_way = [](const std::optional<double>& end) {
+      return end ? std::optional(-*end) : std::nullopt;
+    };
+    line.from = other_way(std::exchange(line.to, other_way(line.from)));
+  }
+  static void face(Arc& arc, Vec2 at, double rim) {
+    const Vec2 out = at - arc.centre.p;
+    const double sweep = arc.to_angle - arc.from_angle;
+    constexpr double almost_all = 1.9 * pi;  // a pin; what it lacks is turned away
+    if (sweep < almost_all) {
+      arc.hollow = norm(out) < arc.radius && rim < arc.radius;
+      return;
+    }
+    const double towards = std::atan2(out.y, out.x);
+    arc.from_angle = towards - sweep / 2;
+    arc.to_angle = towards + sweep / 2;
+  }
+  template <class Surface>
+  static void face(const Surface& /*surface*/, Vec2 /*at*/, double /*rim*/) {}
+
+  const Scenario& scenario_;
+};
+
+}  // namespace
+
+bool waits_for_striker(const Mechanism& mechanism, const Contact& contact) {
+  const BodyPair ends = contact_ends(mechanism, contact.geometry);
+  return ends.a == ground && ends.b == ground;
+}
+
+Scenario with_strikers_found(const Scenario& scenario) {
+  Scenario out = scenario;
+  for (const Contact& contact : scenario.mechanism->contacts) {
+    if (!waits_for_striker(*scenario.mechanism, contact)) continue;
+    const auto found = std::visit(Finder(scenario), contact.geometry);
+    if (found) out = with_pair(out, contact, *found).scenario;
+  }
+  return out;
 }
 
 }  // namespace carom

@@ -11,21 +11,22 @@ namespace carom {
 
 namespace {
 
-/// Multipliers of the joint that hangs the step's body, from the force f on that body alone:
-/// Cᵀλ = f in the kinetic metric, where f has no part in the directions that the joint leaves free.
+/// Multipliers of the rows that the tree holds of the joint that hangs the step's body, from the
+/// force f on that body alone: Cᵀλ = f in the kinetic metric, where f has no part in the directions
+/// that the joint leaves free.
 Eigen::VectorXd multipliers(const EliminationStep& step, const EvaluatedSystem& system,
                             const std::vector<double>& f) {
   const JointRows& rows = system.joints[static_cast<std::size_t>(step.joint)];
   const auto first = static_cast<std::size_t>(system.offset[static_cast<std::size_t>(step.body)]);
   const auto end = static_cast<std::size_t>(system.offset[static_cast<std::size_t>(step.body) + 1]);
-  Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, 2> Ct(3, rows.count);
+  Eigen::Matrix<double, 3, Eigen::Dynamic, Eigen::ColMajor, 3, 2> Ct(3, step.r);
   Eigen::Vector3d b = Eigen::Vector3d::Zero();
   Ct.setZero();
   for (std::size_t i = 0; i < end - first; ++i) {
     const auto line = static_cast<Eigen::Index>(i);
     const double weight = system.weight[static_cast<std::size_t>(step.body)].value[i];
     b(line) = weight * f[first + i];
-    for (int k = 0; k < rows.count; ++k) {
+    for (int k = 0; k < step.r; ++k) {
       const Row& row = rows.row[static_cast<std::size_t>(k)];
       Ct(line, k) = weight * (step.child_is_a ? row.a : row.b)[i];
     }
@@ -53,10 +54,101 @@ std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const Evalu
   return impulses;
 }
 
+/// The joints' multipliers that balance f if those of the loops' rows are `lambda`.
+std::vector<JointImpulse> with_loops(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                     std::span<const double> lambda, std::vector<double> f) {
+  for (std::size_t k = 0; k < lambda.size(); ++k) {
+    const BodyRow row = row_of(system, plan.loop_rows[k]);
+    apply_transposed(system, row.body_a, row.body_b, row.row, -lambda[k], f);
+  }
+  std::vector<JointImpulse> impulses = tree_impulses(plan, system, std::move(f));
+  for (std::size_t k = 0; k < lambda.size(); ++k) {
+    const LoopRow& loop = plan.loop_rows[k];
+    JointImpulse& impulse = impulses[static_cast<std::size_t>(loop.joint)];
+    impulse.joint = loop.joint;
+    impulse.components.resize(
+        static_cast<std::size_t>(system.joints[static_cast<std::size_t>(loop.joint)].count));
+    impulse.components[loop.row] = lambda[k];
+  }
+  return impulses;
+}
+
+/// f(component, norm of its row), in the order of joints and rows.
+template <class F>
+void each_component(const EvaluatedSystem& system, std::vector<JointImpulse>& impulses, F&& f) {
+  for (std::size_t j = 0; j < impulses.size(); ++j) {
+    const JointRows& rows = system.joints[j];
+    for (std::size_t k = 0; k < impulses[j].components.size(); ++k) {
+      f(impulses[j].components[k], row_norm(system, {rows.body_a, rows.body_b, rows.row[k]}));
+    }
+  }
+}
+
+/// The multipliers of unit rows.
+Eigen::VectorXd of_unit_rows(const EvaluatedSystem& system, std::vector<JointImpulse> impulses) {
+  std::vector<double> all;
+  each_component(system, impulses,
+                 [&all](double component, double norm) { all.push_back(norm * component); });
+  return Eigen::Map<const Eigen::VectorXd>(all.data(), static_cast<Eigen::Index>(all.size()));
+}
+
+/// A basis of the multipliers of unit rows that balance nothing, one column for each row of the
+/// loops that depends on the others.
+Eigen::MatrixXd free_multipliers(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                 const RowSpace& loops) {
+  std::vector<bool> depends(plan.loop_rows.size(), true);
+  for (int k = 0; k < loops.rank(); ++k) {
+    depends[static_cast<std::size_t>(loops.kept_row(k))] = false;
+  }
+  std::vector<Eigen::VectorXd> columns;
+  std::vector<double> lambda(plan.loop_rows.size());
+  for (std::size_t i = 0; i < depends.size(); ++i) {
+    if (!depends[i]) continue;
+    loops.multipliers(loops.row(static_cast<int>(i)), lambda);
+    const double norm = row_norm(system, row_of(system, plan.loop_rows[i]));
+    lambda[i] -= norm > 0 ? 1 / norm : 1;
+    const std::vector<double> nothing(static_cast<std::size_t>(system.n()));
+    columns.push_back(of_unit_rows(system, with_loops(plan, system, lambda, nothing)));
+  }
+  Eigen::MatrixXd out(columns.front().size(), static_cast<Eigen::Index>(columns.size()));
+  for (Eigen::Index k = 0; k < out.cols(); ++k) {
+    out.col(k) = columns[static_cast<std::size_t>(k)].normalized();
+  }
+  return out;
+}
+
+// Whitened, the tree's rows have no part in f, so that the loops' rows, which are few, have theirs
+// alone: Nᵀf = Σ λ_k c_k. What they leave is in balance in the tree. From one solution the one of
+// least norm is what is left without its part among those that balance nothing.
+std::vector<JointImpulse> loop_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                        const std::vector<double>& f) {
+  ConstraintFactor factor;
+  factor_joints(plan, system, factor);
+  std::vector<double> v(f.size()), y(static_cast<std::size_t>(plan.tree_dof));
+  for (std::size_t i = 0; i < f.size(); ++i) v[i] = f[i] / system.mass[i];
+  whiten_velocity(plan, system, factor, v, y);
+  std::vector<double> lambda(plan.loop_rows.size());
+  factor.joints.multipliers(y, lambda);
+  std::vector<JointImpulse> impulses = with_loops(plan, system, lambda, f);
+  if (!factor.joints.redundant()) return impulses;
+  const Eigen::MatrixXd N = free_multipliers(plan, system, factor.joints);
+  const Eigen::VectorXd all = of_unit_rows(system, impulses);
+  const Eigen::VectorXd least = all - N * least_squares(N, all).x;
+  Eigen::Index next = 0;
+  each_component(system, impulses, [&](double& component, double norm) {
+    component = norm > 0 ? least(next) / norm : 0;
+    ++next;
+  });
+  return impulses;
+}
+
 /// Few joints are cheap to solve at once, which spreads the rounding of q̇ over all of them.
-bool is_long_tree(const EliminationPlan& plan, const EvaluatedSystem& system) {
+bool are_many(const EvaluatedSystem& system) {
   constexpr std::size_t few = 10;
-  return plan.loop_rows.empty() && system.joints.size() > few;
+  return system.joints.size() > few;
+}
+bool is_long_tree(const EliminationPlan& plan, const EvaluatedSystem& system) {
+  return plan.loop_rows.empty() && are_many(system);
 }
 
 /// Mq̇ − ∇h of a unit impulse.
@@ -73,14 +165,16 @@ std::vector<double> joint_force(const EliminationPlan& plan, const EvaluatedSyst
 
 }  // namespace
 
-// Solved by the pseudo-inverse of all joint rows at once: the least norm of P Sec. 3.2. Rows are
-// unit rows inside, so the multipliers are scaled back.
+// Of many joints by the tree and the loops, which costs no more than the loops do; else by the
+// pseudo-inverse of all joint rows at once. Both have the least norm of P Sec. 3.2, of unit rows,
+// so that the multipliers are scaled back.
 std::vector<JointImpulse> joint_multipliers(const EliminationPlan& plan,
                                             const EvaluatedSystem& system, int rank,
                                             const std::vector<double>& f) {
   std::vector<JointImpulse> impulses;
   if (system.joints.empty()) return impulses;
   if (is_long_tree(plan, system)) return tree_impulses(plan, system, f);
+  if (are_many(system)) return loop_impulses(plan, system, f);
   const Eigen::MatrixXd A = constraint_matrix(system, {});
   const Eigen::VectorXd lambda = least_multipliers(
       A, system.mass,

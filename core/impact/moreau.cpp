@@ -31,7 +31,7 @@ void add_answer(const PlanarImpactData& d, const PlanarImpulse& i, MoreauAnswers
 
 constexpr std::string_view none_reason =
     "Moreau's law with Coulomb's friction has no solution here";
-constexpr std::string_view pivots_reason =
+constexpr std::string_view moreau_pivots_reason =
     "no solution of Moreau's law was found among these many contacts, nor a proof that there is "
     "none";
 
@@ -136,7 +136,7 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   if (answers.all.empty()) {
     out.missed = breaches_of(answers, out.touching);
     return answers.proved_none ? refuse(ImpactStatus::law_not_applicable, none_reason, w, out)
-                               : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
+                               : refuse(ImpactStatus::ill_posed, moreau_pivots_reason, w, out);
   }
   take_all(std::move(answers), w, out);
 }

@@ -41,7 +41,7 @@ constexpr std::string_view no_compression_reason =
     "the compression of Pfeiffer and Glocker's law has no solution here";
 constexpr std::string_view no_expansion_reason =
     "the expansion of Pfeiffer and Glocker's law has no solution here";
-constexpr std::string_view pivots_reason =
+constexpr std::string_view expansion_pivots_reason =
     "no solution of Pfeiffer and Glocker's law was found among these many contacts, nor a proof "
     "that there is none";
 
@@ -320,7 +320,7 @@ void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
     out.missed = breaches_of(compressions, out.touching);
     return compressions.proved_none
                ? refuse(ImpactStatus::law_not_applicable, no_compression_reason, w, out)
-               : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
+               : refuse(ImpactStatus::ill_posed, expansion_pivots_reason, w, out);
   }
   TwoPhases both;
   both.answers.complete = compressions.complete && compressions.continua.empty();
@@ -333,7 +333,7 @@ void apply(const PfeifferGlockerLaw&, ImpactWorkspace& w, ImpactSolution& out) {
     out.missed = breaches_of(both.answers, out.touching);
     return both.answers.proved_none
                ? refuse(ImpactStatus::law_not_applicable, no_expansion_reason, w, out)
-               : refuse(ImpactStatus::ill_posed, pivots_reason, w, out);
+               : refuse(ImpactStatus::ill_posed, expansion_pivots_reason, w, out);
   }
   std::vector<Vector> impulses;
   for (const CoulombSolution& one : both.answers.all) impulses.push_back(one.impulse);

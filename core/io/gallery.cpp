@@ -15,11 +15,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Where the program is installed or built; empty where the system does not say.
+/// Where the program is installed or built; the usual place where the system does not say.
 fs::path program_folder() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  return error ? fs::path{} : program.parent_path();
+  return error ? fs::path("/usr/bin") : program.parent_path();
 }
 
 bool holds_resources(const fs::path& folder) {
@@ -58,12 +58,12 @@ fs::path resource_folder() {
   if (const char* given = std::getenv("CAROM_RESOURCES"); given != nullptr && *given != '\0') {
     return given;
   }
-  const fs::path program = program_folder();
-  for (const char* beside : {"resources", "../resources", "../share/carom"}) {
-    const fs::path folder = program / beside;
-    if (!program.empty() && holds_resources(folder)) return folder.lexically_normal();
+  // Below a prefix, whichever it is now; then in the folder of a build.
+  const fs::path installed = program_folder() / "../share/carom";
+  for (const fs::path& folder : {installed, program_folder() / "../resources"}) {
+    if (holds_resources(folder)) return folder.lexically_normal();
   }
-  return CAROM_SOURCE_RESOURCES;
+  return installed.lexically_normal();
 }
 
 std::vector<GalleryEntry> list_gallery() {

@@ -19,7 +19,8 @@ struct GalleryEntry {
   std::string text;
 };
 
-/// The resources folder: $CAROM_RESOURCES, else beside the program, else where it was built.
+/// The resources folder: $CAROM_RESOURCES, else share/carom of the prefix in whose bin the program
+/// is, else the one beside that bin in a build. No path is compiled in: a prefix may be moved.
 std::filesystem::path resource_folder();
 
 /// All entries, in the order of resources/scenarios/index.json.

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/io/unknown_key.h"
 
 namespace carom {
 
@@ -130,7 +131,7 @@ void JsonView::allow_only(const std::vector<std::string_view>& known) const {
     } else {
       message.append("perhaps ").append(joined_with_or(similar)).append(" is meant");
     }
-    throw InputError(child_pointer(pointer_, key), message);
+    throw UnknownKey(child_pointer(pointer_, key), message);
   }
 }
 
@@ -138,7 +139,7 @@ namespace {
 
 constexpr std::size_t line_width = 100;
 
-std::string quoted(std::string_view text) {
+std::string json_string(std::string_view text) {
   constexpr std::string_view hex = "0123456789abcdef";
   std::string result = "\"";
   for (const char c : text) {
@@ -172,7 +173,7 @@ std::string scalar(const JsonNode& node) {
     case JsonNode::Kind::number:
       return std::isfinite(node.number) ? shortest(node.number) : "null";
     case JsonNode::Kind::text:
-      return quoted(node.text);
+      return json_string(node.text);
     default:
       return "null";
   }
@@ -184,7 +185,7 @@ std::string on_one_line(const JsonNode& node) {
   std::string result = object ? "{" : "[";
   for (std::size_t i = 0; i < node.items.size(); ++i) {
     if (i > 0) result += ", ";
-    if (object) result += quoted(node.keys[i]) + ": ";
+    if (object) result += json_string(node.keys[i]) + ": ";
     result += on_one_line(node.items[i]);
   }
   return result + (object ? "}" : "]");
@@ -212,7 +213,7 @@ void print(const JsonNode& node, std::size_t level, std::size_t used, std::strin
   const std::string indent(2 * (level + 1), ' ');
   out += object ? "{" : "[";
   for (std::size_t i = 0; i < node.items.size(); ++i) {
-    const std::string key = object ? quoted(node.keys[i]) + ": " : "";
+    const std::string key = object ? json_string(node.keys[i]) + ": " : "";
     out += i > 0 ? ",\n" : "\n";
     out += indent;
     out += key;

@@ -105,7 +105,7 @@ Locks read_locks(const JsonView& step) {
 
 LessonStep read_step(const JsonView& view, const fs::path& folder) {
   allow_only(view, {"title", "text", "scenario", "locked", "free", "prediction", "claims", "hints",
-                    "teacher"});
+                    "teacher", "same_page"});
   LessonStep step;
   step.title = text_of(view, "title");
   step.text = read_text(view.need("text"));
@@ -116,6 +116,7 @@ LessonStep read_step(const JsonView& view, const fs::path& folder) {
   step.claims = texts_of(view, "claims");
   step.hints = texts_of(view, "hints");
   step.teacher = text_of(view, "teacher");
+  step.same_page = view.has("same_page") && view.need("same_page").boolean();
   return step;
 }
 

@@ -57,6 +57,7 @@ JsonNode prediction_node(const Prediction& prediction) {
 JsonNode step_node(const LessonStep& step) {
   JsonNode node = JsonNode::object();
   add_text(node, "title", step.title);
+  if (step.same_page) node.add("same_page", true);
   node.add("text", text_node(step.text));
   if (step.scenario) node.add("scenario", source_node(*step.scenario));
   add_view(node, step.view);

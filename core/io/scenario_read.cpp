@@ -8,7 +8,9 @@
 #include "core/io/mechanism_json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
+#include "core/io/unknown_key.h"
 #include "core/mechanism/fields.h"
+#include "core/scenario/variants.h"
 
 namespace carom {
 
@@ -163,7 +165,14 @@ SweepAxis read_axis(const JsonView& view) {
   return {view.need("parameter").text(), view.need("from").number(), view.need("to").number()};
 }
 
-/// What a design consists of, in a scenario and in its pinned one.
+/// Never empty: left out, the key has another meaning than any word.
+std::string read_workspace(const JsonView& view) {
+  std::string word = view.text();
+  if (word.empty()) view.fail("the name of a workspace is missing; leave the key out for none");
+  return word;
+}
+
+/// What a design consists of, in a scenario and in its variants.
 constexpr std::array<std::string_view, 11> design_keys{
     "bodies",   "joints", "contacts", "forces",          "pose",   "velocity",
     "impulses", "state",  "law",      "law_for_several", "gravity"};
@@ -179,13 +188,56 @@ Design read_design(const JsonView& view) {
   return design;
 }
 
+int read_colour(const JsonView& view) {
+  const double colour = view.number();
+  if (colour != std::floor(colour) || colour < 1 || colour > most_variants) {
+    view.fail("a whole number from 1 to " + std::to_string(most_variants) +
+              " is expected here, not " + shortest(colour));
+  }
+  return static_cast<int>(colour);
+}
+
+Variant read_variant(const JsonView& view, const std::vector<Variant>& before) {
+  Keys keys{"name", "colour"};
+  keys.insert(keys.end(), design_keys.begin(), design_keys.end());
+  view.allow_only(keys);
+  return {view.need("name").text(),
+          view.has("colour") ? read_colour(view.need("colour")) : free_colour(before),
+          std::make_shared<const Design>(read_design(view))};
+}
+
+/// What earlier programs wrote: one design without a name.
+Variant read_pinned(const JsonView& view) {
+  view.allow_only({design_keys.begin(), design_keys.end()});
+  const Design design = read_design(view);
+  validate(design, "/pinned");
+  return {"pinned", 1, std::make_shared<const Design>(design)};
+}
+
+void read_variants(const JsonView& root, Scenario& scenario) {
+  if (root.has("pinned") && root.has("variants")) {
+    root.need("pinned").fail("a file has \"variants\" or, from earlier, \"pinned\", not both");
+  }
+  if (root.has("pinned")) {
+    scenario.variants.push_back(read_pinned(root.need("pinned")));
+    scenario.reference = scenario.variants.front().name;
+  }
+  if (root.has("variants")) {
+    for (const JsonView& item : root.need("variants").items()) {
+      scenario.variants.push_back(read_variant(item, scenario.variants));
+    }
+  }
+  if (root.has("reference")) scenario.reference = root.need("reference").text();
+}
+
 Scenario read_root(const JsonView& root) {
   // First of all, so that a file of the future is told apart from a faulty one.
   if (const JsonView version = root.need("version"); version.number() != 1) {
     version.fail("this is version " + shortest(version.number()) +
                  "; this program reads version 1");
   }
-  Keys keys{"version", "title", "source", "description", "units", "trace", "axis", "pinned"};
+  Keys keys{"version", "title",     "source", "description", "units",    "trace",
+            "axis",    "workspace", "pinned", "variants",    "reference"};
   keys.insert(keys.end(), design_keys.begin(), design_keys.end());
   root.allow_only(keys);
   Scenario scenario;
@@ -195,12 +247,9 @@ Scenario read_root(const JsonView& root) {
   }
   if (root.has("trace")) scenario.trace = read_trace(root.need("trace"));
   static_cast<Design&>(scenario) = read_design(root);
-  if (root.has("pinned")) {
-    const JsonView pinned = root.need("pinned");
-    pinned.allow_only({design_keys.begin(), design_keys.end()});
-    scenario.pin = std::make_shared<Design>(read_design(pinned));
-  }
+  read_variants(root, scenario);
   if (root.has("axis")) scenario.axis = read_axis(root.need("axis"));
+  if (root.has("workspace")) scenario.workspace = read_workspace(root.need("workspace"));
   validate(scenario);
   return scenario;
 }
@@ -252,6 +301,8 @@ Scenario read_scenario(std::string_view text) {
 Scenario scenario_of_node(const JsonNode& root) {
   try {
     return read_root({root, ""});
+  } catch (const UnknownKey& error) {
+    throw UnknownKey(in_one_line(error.where()), in_one_line(error.message()));
   } catch (const InputError& error) {
     throw InputError(in_one_line(error.where()), in_one_line(error.message()));
   }

@@ -44,7 +44,7 @@ JsonNode list_node(const List& list, ToNode to_node) {
   return node;
 }
 
-/// Writes what the reader calls a design: the scenario's own, and the one that is pinned.
+/// Writes what the reader calls a design: the scenario's own, and those of its variants.
 class DesignWriter {
  public:
   explicit DesignWriter(const Design& design) : design_(design), mechanism_(*design.mechanism) {}
@@ -341,6 +341,13 @@ JsonNode law_node(const Law& law) {
   return node;
 }
 
+JsonNode variant_node(const Variant& variant) {
+  JsonNode node = JsonNode::object();
+  node.add("name", variant.name).add("colour", variant.colour);
+  DesignWriter(*variant.design).add_to(node);
+  return node;
+}
+
 JsonNode scenario_node(const Scenario& scenario) {
   JsonNode root = JsonNode::object();
   root.add("version", 1);
@@ -365,11 +372,11 @@ JsonNode scenario_node(const Scenario& scenario) {
     node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);
     root.add("axis", std::move(node));
   }
-  if (scenario.pin) {
-    JsonNode pinned = JsonNode::object();
-    DesignWriter(*scenario.pin).add_to(pinned);
-    root.add("pinned", std::move(pinned));
+  if (!scenario.workspace.empty()) root.add("workspace", scenario.workspace);
+  if (!scenario.variants.empty()) {
+    root.add("variants", list_node(scenario.variants, variant_node));
   }
+  if (!scenario.reference.empty()) root.add("reference", scenario.reference);
   return root;
 }
 

@@ -16,8 +16,8 @@ namespace carom {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> method_words{"grid", "random", "latin-hypercube",
-                                                       "sobol"};
+constexpr std::array<std::string_view, 5> method_words{"grid", "random", "latin-hypercube", "sobol",
+                                                       "points"};
 
 /// A number without a fraction that a double holds exactly.
 std::uint64_t whole_number(const JsonView& view) {
@@ -85,10 +85,103 @@ StudySampling read_sampling(const JsonView& view) {
     view.allow_only({"method"});
     return sampling;
   }
+  if (sampling.method == StudyMethod::points) {
+    view.allow_only({"method", "file"});
+    sampling.file = text_of(view, "file");
+    if (view.has("file") && sampling.file.empty()) {
+      view.need("file").fail("the name of a file is expected here");
+    }
+    return sampling;
+  }
   view.allow_only({"method", "count", "seed"});
   sampling.count = whole_number(view.need("count"));
   if (view.has("seed")) sampling.seed = whole_number(view.need("seed"));
   return sampling;
+}
+
+/// {"minimise": NAME} or {"maximise": NAME}
+SearchObjective read_objective(const JsonView& view) {
+  view.allow_only({"minimise", "maximise"});
+  if (view.has("minimise") == view.has("maximise")) {
+    view.fail("either \"minimise\" or \"maximise\" is expected here");
+  }
+  const bool maximise = view.has("maximise");
+  return {view.need(maximise ? "maximise" : "minimise").text(), maximise};
+}
+
+SearchLimit read_limit(const JsonView& view) {
+  view.allow_only({"quantity", "at_least", "at_most"});
+  SearchLimit limit{view.need("quantity").text(), {}, {}};
+  if (view.has("at_least")) limit.at_least = view.need("at_least").number();
+  if (view.has("at_most")) limit.at_most = view.need("at_most").number();
+  if (!limit.at_least && !limit.at_most) {
+    view.fail("\"at_least\", \"at_most\" or both are expected here");
+  }
+  if (limit.at_least && limit.at_most && *limit.at_least > *limit.at_most) {
+    view.fail("nothing is at least " + shortest(*limit.at_least) + " and at most " +
+              shortest(*limit.at_most));
+  }
+  return limit;
+}
+
+int count_from(const JsonView& view, const char* key, int otherwise, int least, int most) {
+  if (!view.has(key)) return otherwise;
+  const JsonView count = view.need(key);
+  const std::uint64_t number = whole_number(count);
+  if (number < static_cast<std::uint64_t>(least) || number > static_cast<std::uint64_t>(most)) {
+    count.fail("a number from " + std::to_string(least) + " to " + std::to_string(most) +
+               " is expected here");
+  }
+  return static_cast<int>(number);
+}
+
+StudySearch read_search(const JsonView& view) {
+  view.allow_only({"objectives", "limits", "starts", "evaluations", "points", "seed"});
+  StudySearch search;
+  const JsonView objectives = view.need("objectives");
+  for (const JsonView& one : objectives.items()) search.objectives.push_back(read_objective(one));
+  if (search.objectives.empty() || search.objectives.size() > 2) {
+    objectives.fail("one objective is expected here, or two for a trade-off curve");
+  }
+  if (view.has("limits")) {
+    for (const JsonView& one : view.need("limits").items())
+      search.limits.push_back(read_limit(one));
+  }
+  search.starts = count_from(view, "starts", search.starts, 1, 1000);
+  search.evaluations = count_from(view, "evaluations", search.evaluations, 10, 1000000);
+  search.points = count_from(view, "points", search.points, 2, 1000);
+  if (view.has("seed")) search.seed = whole_number(view.need("seed"));
+  return search;
+}
+
+/// "HEAD", or {"column": HEAD, "unit": UNIT}; of a response also "deviation".
+FitColumn read_fit_column(const std::string& key, const JsonView& view, bool measured) {
+  if (!view.is(JsonNode::Kind::object)) return {key, view.text(), {}, {}};
+  view.allow_only(measured ? std::vector<std::string_view>{"column", "unit", "deviation"}
+                           : std::vector<std::string_view>{"column", "unit"});
+  return {key, text_of(view, "column"), text_of(view, "unit"), text_of(view, "deviation")};
+}
+
+std::vector<FitColumn> read_fit_columns(const JsonView& view, bool measured) {
+  std::vector<FitColumn> columns;
+  for (const auto& [key, one] : view.members()) {
+    columns.push_back(read_fit_column(key, one, measured));
+  }
+  return columns;
+}
+
+StudyFit read_fit(const JsonView& view) {
+  view.allow_only({"data", "conditions", "measured", "starts", "evaluations", "seed"});
+  StudyFit fit;
+  fit.file = view.need("data").text();
+  if (fit.file.empty()) view.need("data").fail("the name of a file is expected here");
+  if (view.has("conditions")) fit.conditions = read_fit_columns(view.need("conditions"), false);
+  fit.measured = read_fit_columns(view.need("measured"), true);
+  if (fit.measured.empty()) view.need("measured").fail("one response at least is expected here");
+  fit.starts = count_from(view, "starts", fit.starts, 1, 1000);
+  fit.evaluations = count_from(view, "evaluations", fit.evaluations, 10, 1000000);
+  if (view.has("seed")) fit.seed = whole_number(view.need("seed"));
+  return fit;
 }
 
 Study read_root(const JsonView& root, const std::filesystem::path& folder) {
@@ -96,18 +189,31 @@ Study read_root(const JsonView& root, const std::filesystem::path& folder) {
     version.fail("this is version " + shortest(version.number()) +
                  " of studies; this program reads version 1");
   }
-  root.allow_only(
-      {"study", "title", "text", "scenario", "law", "parameters", "sampling", "responses"});
+  root.allow_only({"study", "title", "text", "scenario", "law", "parameters", "sampling",
+                   "responses", "search", "fit"});
   Study study;
   study.title = root.need("title").text();
   study.text = text_of(root, "text");
   study.scenario = read_source(root.need("scenario"), folder);
   if (root.has("law")) study.law = read_law(root.need("law"));
-  for (const auto& [path, values] : root.need("parameters").members()) {
-    study.parameters.push_back({path, read_values(values)});
-  }
   if (root.has("sampling")) study.sampling = read_sampling(root.need("sampling"));
+  if (!study.sampling.file.empty()) {
+    if (root.has("parameters")) {
+      root.need("parameters").fail("the file of the points names the parameters; leave this out");
+    }
+    study.parameters = read_points_file(folder / study.sampling.file, study.scenario.scenario);
+  } else {
+    for (const auto& [path, values] : root.need("parameters").members()) {
+      study.parameters.push_back({path, read_values(values)});
+    }
+  }
+  if (!root.has("search") && !root.has("fit")) (void)root.need("responses");
   study.responses = texts_of(root, "responses");
+  if (root.has("search")) study.search = read_search(root.need("search"));
+  if (root.has("fit")) {
+    study.fit = read_fit(root.need("fit"));
+    study.fit->rows = read_fit_rows(folder / study.fit->file, study);
+  }
   return study;
 }
 
@@ -143,6 +249,62 @@ JsonNode node_of(const TriangularValues& values) {
   return node;
 }
 
+JsonNode node_of(const StudySearch& search) {
+  JsonNode node = JsonNode::object(), objectives = JsonNode::array(), limits = JsonNode::array();
+  for (const SearchObjective& one : search.objectives) {
+    JsonNode objective = JsonNode::object();
+    objective.add(one.maximise ? "maximise" : "minimise", one.quantity);
+    objectives.add(std::move(objective));
+  }
+  for (const SearchLimit& one : search.limits) {
+    JsonNode limit = JsonNode::object();
+    limit.add("quantity", one.quantity);
+    if (one.at_least) limit.add("at_least", *one.at_least);
+    if (one.at_most) limit.add("at_most", *one.at_most);
+    limits.add(std::move(limit));
+  }
+  node.add("objectives", std::move(objectives));
+  if (!search.limits.empty()) node.add("limits", std::move(limits));
+  node.add("starts", search.starts).add("evaluations", search.evaluations);
+  if (search.objectives.size() == 2) node.add("points", search.points);
+  node.add("seed", static_cast<double>(search.seed));
+  return node;
+}
+
+JsonNode node_of(const std::vector<FitColumn>& columns) {
+  JsonNode node = JsonNode::object();
+  for (const FitColumn& one : columns) {
+    JsonNode column = JsonNode::object();
+    add_text(column, "column", one.column);
+    add_text(column, "unit", one.unit);
+    add_text(column, "deviation", one.deviation);
+    node.add(one.key, std::move(column));
+  }
+  return node;
+}
+
+JsonNode node_of(const StudyFit& fit) {
+  JsonNode node = JsonNode::object();
+  node.add("data", fit.file);
+  if (!fit.conditions.empty()) node.add("conditions", node_of(fit.conditions));
+  node.add("measured", node_of(fit.measured));
+  node.add("starts", fit.starts).add("evaluations", fit.evaluations);
+  node.add("seed", static_cast<double>(fit.seed));
+  return node;
+}
+
+JsonNode node_of(const StudySampling& sampling) {
+  JsonNode node = JsonNode::object();
+  node.add("method", method_words[static_cast<std::size_t>(sampling.method)]);
+  if (sampling.method == StudyMethod::points) {
+    if (!sampling.file.empty()) node.add("file", sampling.file);
+    return node;
+  }
+  node.add("count", static_cast<double>(sampling.count));
+  node.add("seed", static_cast<double>(sampling.seed));
+  return node;
+}
+
 }  // namespace
 
 Study read_study(std::string_view text, const std::filesystem::path& folder) {
@@ -165,20 +327,26 @@ std::string write_study(const Study& study) {
     parameters.add(parameter.path, std::visit([](const auto& values) { return node_of(values); },
                                               parameter.values));
   }
-  root.add("parameters", std::move(parameters));
+  if (study.sampling.file.empty()) root.add("parameters", std::move(parameters));
   if (study.sampling.method != StudyMethod::grid) {
-    JsonNode sampling = JsonNode::object();
-    sampling.add("method", method_words[static_cast<std::size_t>(study.sampling.method)]);
-    sampling.add("count", static_cast<double>(study.sampling.count));
-    sampling.add("seed", static_cast<double>(study.sampling.seed));
-    root.add("sampling", std::move(sampling));
+    root.add("sampling", node_of(study.sampling));
   }
   add_list(root, "responses", study.responses);
+  if (study.search) root.add("search", node_of(*study.search));
+  if (study.fit) root.add("fit", node_of(*study.fit));
   return print_json(root);
 }
 
 bool is_study(std::string_view text) {
   return is_document(text, "study");
+}
+
+bool is_study_file(const std::filesystem::path& path) {
+  try {
+    return is_study(read_text_file(path));
+  } catch (const InputError&) {
+    return false;
+  }
 }
 
 }  // namespace carom

@@ -4,9 +4,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/base/number_text.h"
-#include "core/base/symbols.h"
-#include "core/io/csv.h"
+#include "core/io/database_file.h"
 #include "core/io/study_json.h"
 #include "core/io/study_store.h"
 
@@ -56,8 +54,13 @@ void merge_stores(const fs::path& file, const std::vector<fs::path>& parts) {
   }
   const StudyRows rows(stores.front().study());
   require_all_shards(stores, parts, rows.count());
-  StudyStore whole = StudyStore::create(file, rows, {});
+  std::error_code error;
+  if (fs::exists(file, error)) throw InputError(file.string(), "this file exists; remove it first");
+  // It gets its name when it is whole: a merge that is killed can be begun again.
+  const fs::path begun = fs::path(file).concat(".merging");
+  remove_database(begun);
   try {
+    StudyStore whole = StudyStore::create(begun, rows, {});
     constexpr std::size_t at_once = 4096;
     std::vector<StudyRow> some;
     for (const StudyStore& store : stores) {
@@ -69,31 +72,30 @@ void merge_stores(const fs::path& file, const std::vector<fs::path>& parts) {
       });
     }
     whole.add(some);
-  } catch (const InputError&) {
-    std::error_code error;
-    fs::remove(file, error);
-    throw;
+    whole.finish();
+  } catch (const InputError& fault) {
+    remove_database(begun);
+    if (fault.where() != begun.string()) throw;
+    throw InputError(file.string(), fault.message());
   }
+  name_finally(begun, file);
 }
 
-void export_csv(const StudyStore& store, const std::function<void(std::string_view)>& write) {
-  const StudyRows rows(store.study());
-  std::vector<std::string> head{"row"};
-  for (const StudyColumn& column : rows.columns()) {
-    head.push_back(column.key + " [" + std::string(si_unit(column.dimension)) + "]");
-  }
-  head.insert(head.end(), {"regime", "reason"});
-  write(write_csv(CsvRows{head}));
+void export_rows(const StudyStore& store, const std::function<void(const Table&)>& take) {
+  constexpr std::size_t at_once = 1024;
+  const StudyRows study(store.study());
+  std::vector<StudyRow> some;
+  bool taken = false;
+  const auto hand_over = [&] {
+    take(study_table(study, some));
+    some.clear();
+    taken = true;
+  };
   store.read([&](const StudyRow& row) {
-    std::vector<std::string> cells{std::to_string(row.row)};
-    for (const double value : row.values) cells.push_back(shortest(value));
-    for (const auto& response : row.responses) {
-      cells.push_back(response ? shortest(*response) : std::string());
-    }
-    cells.push_back(row.regime);
-    cells.push_back(plain_text(row.reason));
-    write(write_csv(CsvRows{cells}));
+    some.push_back(row);
+    if (some.size() == at_once) hand_over();
   });
+  if (!taken || !some.empty()) hand_over();
 }
 
 }  // namespace carom

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "core/io/study_store.h"
 
-#include <fcntl.h>
 #include <sqlite3.h>
-#include <sys/file.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
+#include <fstream>
 #include <optional>
 #include <utility>
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/io/database_file.h"
 #include "core/io/study_json.h"
+#include "core/io/text_file.h"
 
 namespace carom {
 
@@ -40,24 +37,6 @@ struct Closer {
   void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 };
 
-/// Holds a file for one process, until it ends in whatever way.
-class Lock {
- public:
-  explicit Lock(const fs::path& file) : handle_(::open(file.c_str(), O_RDWR | O_CLOEXEC)) {
-    if (handle_ >= 0 && flock(handle_, LOCK_EX | LOCK_NB) == 0) return;
-    if (handle_ >= 0) ::close(handle_);
-    throw InputError(file.string(),
-                     "another process writes to this database; wait for its end, or give this one "
-                     "a shard and a file of its own");
-  }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
-  ~Lock() { ::close(handle_); }
-
- private:
-  int handle_;
-};
-
 }  // namespace
 
 class StudyStore::Database {
@@ -75,10 +54,16 @@ class StudyStore::Database {
   Database& operator=(const Database&) = delete;
   /// A database that is not written to any more is one file, which can be read from anywhere.
   ~Database() {
-    insert.reset();
-    if (lock_) {
-      sqlite3_exec(handle_.get(), "PRAGMA journal_mode = DELETE", nullptr, nullptr, nullptr);
+    try {
+      finish();
+    } catch (const InputError&) {
+      // What is still in the log is there for who opens the database.
     }
+  }
+
+  void finish() {
+    insert.reset();
+    if (lock_) run("PRAGMA journal_mode = DELETE");
   }
 
   void run(const std::string& sql) const {
@@ -149,6 +134,9 @@ class StudyStore::Database {
 
   /// Reads what the database is about.
   void identify() {
+    Statement tables(*this, "SELECT count(*) FROM sqlite_master WHERE name IN ('meta', 'rows')");
+    tables.step();
+    if (tables.whole(0) != 2) fail("this database is no study: it has no \"meta\" and \"rows\"");
     const std::optional<double> found = parse_number(meta("format"));
     if (!found) fail("this is no study: its format is not a number");
     if (*found > format) {
@@ -171,15 +159,15 @@ class StudyStore::Database {
     throw InputError(file_.string(), message);
   }
 
-  void lock() { lock_.emplace(file_); }
+  void lock() { lock_.emplace(file_, file_, FileLock::File::is_there); }
 
   /// Throws with SQLite's own reason; a full disk is said with what helps.
   void check(int result) const {
     if (result == SQLITE_OK) return;
     if (result == SQLITE_FULL) {
       throw InputError(file_.string(),
-                       "there is no space left; what was computed before is stored, and --resume "
-                       "goes on");
+                       "there is no space left; what was stored before is there, and --resume goes "
+                       "on");
     }
     const int error = handle_ ? sqlite3_errcode(handle_.get()) : result;
     if (error == SQLITE_NOTADB) throw InputError(file_.string(), "this is no SQLite database");
@@ -193,7 +181,7 @@ class StudyStore::Database {
 
  private:
   fs::path file_;
-  std::optional<Lock> lock_;
+  std::optional<FileLock> lock_;
   std::unique_ptr<sqlite3, Closer> handle_;
 };
 
@@ -213,24 +201,16 @@ std::string table_text(const Study& study) {
   return sql + ", regime TEXT, reason TEXT)";
 }
 
-/// Renames a file, unless there is one of that name by now.
-void name_finally(const fs::path& from, const fs::path& to) {
-  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return;
-  // Some file systems on a network cannot look and rename at once.
-  std::error_code error;
-  if (errno == EINVAL && !fs::exists(to, error)) {
-    fs::rename(from, to, error);
-    if (!error) return;
-  }
-  const std::string reason = std::strerror(errno);
-  fs::remove(from, error);
-  throw InputError(to.string(), "the database cannot be written (" + reason + ")");
-}
-
 std::string insert_text(const Study& study) {
   std::string sql = "INSERT INTO rows VALUES (?, ?, ?";
   for (std::size_t i = 0; i < number_columns(study).size(); ++i) sql += ", ?";
   return sql + ")";
+}
+
+void require_new(const fs::path& file) {
+  std::error_code error;
+  if (!fs::exists(file, error)) return;
+  throw InputError(file.string(), "this file exists; --resume goes on with it");
 }
 
 }  // namespace
@@ -240,31 +220,52 @@ StudyStore::StudyStore(StudyStore&&) noexcept = default;
 StudyStore& StudyStore::operator=(StudyStore&&) noexcept = default;
 StudyStore::~StudyStore() = default;
 
-StudyStore StudyStore::create(const fs::path& file, const StudyRows& rows, const Shard& shard) {
-  std::error_code error;
-  if (fs::exists(file, error)) {
-    throw InputError(file.string(), "this file exists; --resume goes on with it");
+/// Under a name of its own until it is whole: a run that is killed now leaves nothing to go on
+/// with. Of two processes that begin at once one may.
+void StudyStore::begin(const fs::path& file, const std::function<void(Database&)>& fill) {
+  const fs::path begun = fs::path(file).concat(".new");
+  const FileLock alone(begun, file, FileLock::File::is_made);
+  try {
+    require_new(file);  // another process may have come first
+    remove_logs(file);
+    remove_logs(begun);
+    std::error_code error;
+    fs::resize_file(begun, 0, error);
+    {
+      Database database(begun, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+      database.run("BEGIN");
+      fill(database);
+      database.run("COMMIT");
+    }
+    name_finally(begun, file);
+  } catch (...) {
+    remove_database(begun);
+    throw;
   }
+}
+
+StudyStore StudyStore::create(const fs::path& file, const StudyRows& rows, const Shard& shard) {
+  require_new(file);
   // Inside the database the scenario stands whole: no file beside it may change.
   Study whole = rows.study();
   whole.scenario.gallery.clear();
   whole.scenario.file.clear();
-  // Under a name of its own until it is whole: a run that is killed now leaves nothing to go on
-  // with.
-  const fs::path begun = fs::path(file).concat(".new");
-  fs::remove(begun, error);
-  auto database = std::make_unique<Database>(begun, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
-  database->run("BEGIN");
-  database->run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)");
-  database->run(table_text(whole));
-  database->set_meta("format", std::to_string(format));
-  database->set_meta("version", CAROM_VERSION);
-  database->set_meta("study", write_study(whole));
-  database->set_meta("shard", std::to_string(shard.index));
-  database->set_meta("shards", std::to_string(shard.count));
-  database->run("COMMIT");
-  database.reset();
-  name_finally(begun, file);
+  whole.sampling.file.clear();
+  whole.fit.reset();  // it is computed from a file, not from rows
+  const std::string text = write_study(whole);
+  if (text.size() > largest_text) {
+    throw InputError(file.string(), "the study is larger than " + std::to_string(largest_text) +
+                                        " bytes, the most that is read; part its points");
+  }
+  begin(file, [&](Database& database) {
+    database.run("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT)");
+    database.run(table_text(whole));
+    database.set_meta("format", std::to_string(format));
+    database.set_meta("version", CAROM_VERSION);
+    database.set_meta("study", text);
+    database.set_meta("shard", std::to_string(shard.index));
+    database.set_meta("shards", std::to_string(shard.count));
+  });
   return open(file, Use::write);
 }
 
@@ -321,8 +322,8 @@ void StudyStore::add(std::span<const StudyRow> rows) {
       int at = 0;
       Database::Statement& insert = *database.insert;
       insert.bind(++at, row.row);
-      for (const double value : row.values) insert.bind(++at, std::optional(value));
-      for (const auto& response : row.responses) insert.bind(++at, response);
+      for (const double value : row.parameters) insert.bind(++at, std::optional(value));
+      for (const auto& response : row.values) insert.bind(++at, response);
       insert.bind(++at, row.regime);
       insert.bind(++at, row.reason);
       insert.step();
@@ -338,6 +339,10 @@ void StudyStore::add(std::span<const StudyRow> rows) {
   }
 }
 
+void StudyStore::finish() {
+  database_->finish();
+}
+
 void StudyStore::read(const std::function<void(const StudyRow&)>& take) const {
   const std::size_t parameters = study().parameters.size(), responses = study().responses.size();
   Database::Statement select(*database_, "SELECT * FROM rows ORDER BY \"row\"");
@@ -346,13 +351,21 @@ void StudyStore::read(const std::function<void(const StudyRow&)>& take) const {
     row.row = select.whole(0);
     int at = 0;
     for (std::size_t i = 0; i < parameters; ++i) {
-      row.values.push_back(select.number(++at).value_or(std::nan("")));
+      row.parameters.push_back(select.number(++at).value_or(std::nan("")));
     }
-    for (std::size_t i = 0; i < responses; ++i) row.responses.push_back(select.number(++at));
+    for (std::size_t i = 0; i < responses; ++i) row.values.push_back(select.number(++at));
     row.regime = select.text(++at);
     row.reason = select.text(++at);
     take(row);
   }
+}
+
+bool is_database_file(const fs::path& file) {
+  constexpr std::string_view known = "SQLite format 3";
+  std::string first(known.size(), '\0');
+  std::ifstream(file, std::ios::binary)
+      .read(first.data(), static_cast<std::streamsize>(first.size()));
+  return first == known || file.extension() == ".sqlite";
 }
 
 }  // namespace carom

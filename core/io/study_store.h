@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/table.h"
 #include "core/study/study.h"
 
 namespace carom {
@@ -41,21 +42,28 @@ class StudyStore {
   [[nodiscard]] std::uint64_t stored() const;
   /// Adds rows, all or none of them.
   void add(std::span<const StudyRow> rows);
+  /// After the last row: all of them are in the one file.
+  void finish();
   /// Calls back with every row, in their order.
   void read(const std::function<void(const StudyRow&)>& take) const;
 
  private:
   class Database;
   explicit StudyStore(std::unique_ptr<Database> database);
+  static void begin(const std::filesystem::path& file, const std::function<void(Database&)>& fill);
   std::unique_ptr<Database> database_;
 };
+
+/// Whether a file is, by its first bytes or its name, a database.
+bool is_database_file(const std::filesystem::path& file);
 
 /// Puts the shards of a study together in a new database. Throws InputError, and leaves no file,
 /// where they are of different studies, or where rows are missing: it names the shard.
 void merge_stores(const std::filesystem::path& file,
                   const std::vector<std::filesystem::path>& parts);
 
-/// RFC 4180, as write_csv(), row by row: the same for any number of threads and shards.
-void export_csv(const StudyStore& store, const std::function<void(std::string_view)>& write);
+/// The rows as tables of some of them, in their order, labelled with their numbers: the same for
+/// any number of threads and shards. Called once at least.
+void export_rows(const StudyStore& store, const std::function<void(const Table&)>& take);
 
 }  // namespace carom

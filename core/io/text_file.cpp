@@ -193,38 +193,42 @@ void remove_all_stale_temporaries(const fs::path& folder) noexcept {
   }
 }
 
-namespace {
-
-/// Pipes and devices: there is nothing to replace.
-void write_in_place(const fs::path& path, std::string_view text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  if (!file) fail(path, cannot_write, errno);
-}
-
-void replace_text(const fs::path& path, std::string_view text, bool wait_for_disk) {
+PieceWriter::PieceWriter(fs::path path) : path_(std::move(path)) {
   std::error_code error;
-  if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
-    return write_in_place(path, text);
+  if (fs::exists(path_, error) && !fs::is_regular_file(path_, error)) {
+    pipe_.open(path_, std::ios::binary);
+    if (!pipe_) fail(path_, cannot_write, errno);
+    return;
   }
   // A link stays a link: what it points to is replaced.
-  const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path) : path;
+  const fs::path target = fs::is_symlink(path_, error) ? fs::weakly_canonical(path_) : path_;
   remove_stale_temporaries(target);
-  TemporaryFile file(target);
-  file.write(text);
-  if (wait_for_disk) file.flush_to_disk();
-  file.rename_to_target();
+  temporary_ = std::make_unique<TemporaryFile>(target);
 }
 
-}  // namespace
+void PieceWriter::write(std::string_view text) {
+  if (temporary_) return temporary_->write(text);
+  pipe_ << text;
+  pipe_.flush();
+  if (!pipe_) fail(path_, cannot_write, errno);
+}
+
+void PieceWriter::finish(bool wait_for_disk) {
+  if (!temporary_) return;
+  if (wait_for_disk) temporary_->flush_to_disk();
+  temporary_->rename_to_target();
+}
 
 void write_text_file(const fs::path& path, std::string_view text) {
-  replace_text(path, text, false);
+  PieceWriter file(path);
+  file.write(text);
+  file.finish();
 }
 
 void save_text_file(const fs::path& path, std::string_view text) {
-  replace_text(path, text, true);
+  PieceWriter file(path);
+  file.write(text);
+  file.finish(true);
 }
 
 std::string read_text_file(const fs::path& path) {

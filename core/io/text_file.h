@@ -2,6 +2,8 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -49,6 +51,23 @@ inline constexpr std::size_t largest_text = 4u << 20;
 /// The whole of a file of at most largest_text bytes. Throws InputError{path} if it cannot
 /// be read or is larger.
 std::string read_text_file(const std::filesystem::path& path);
+
+/// A file that is written in pieces and takes the place of what is there at its end; pipes and
+/// devices, where there is nothing to replace, are written to at once.
+class PieceWriter {
+ public:
+  /// Throws InputError{path} if it cannot be written.
+  explicit PieceWriter(std::filesystem::path path);
+  /// Throws InputError{path}, as on a full disk.
+  void write(std::string_view text);
+  /// Brings it to its place. @param wait_for_disk  the text is on the disk before
+  void finish(bool wait_for_disk = false);
+
+ private:
+  std::filesystem::path path_;
+  std::unique_ptr<TemporaryFile> temporary_;  ///< null: a pipe
+  std::ofstream pipe_;
+};
 
 /// Writes a temporary file beside it and renames: the old or the new text, never half of one.
 /// The system brings it to the disk when it likes; a power cut before that may lose both texts.

@@ -43,11 +43,21 @@ double signed_area(const PolygonShape& polygon) {
   return twice / 2;
 }
 
-/// That all others lie to the left of each edge holds for convex outlines that go round once only.
 void check_convex(const PolygonShape& polygon, const std::string& where) {
   if (signed_area(polygon) < 0) {
     throw InputError(where, "the vertices go round clockwise; list them counter-clockwise");
   }
+  const std::optional<Dent> dent = first_dent(polygon);
+  if (!dent) return;
+  const auto name = [&](std::size_t i) { return "\"" + polygon.vertices[i].name + "\""; };
+  throw InputError(where, "the polygon is not convex: " + name(dent->vertex) +
+                              " must lie to the left of the way from " + name(dent->from) + " to " +
+                              name(dent->to));
+}
+
+}  // namespace
+
+std::optional<Dent> first_dent(const PolygonShape& polygon) {
   const std::size_t count = polygon.vertices.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t to = (i + 1) % count;
@@ -57,15 +67,11 @@ void check_convex(const PolygonShape& polygon, const std::string& where) {
       const Vec2 p = polygon.vertices[k].p;
       const double across = norm(p - polygon.vertices[to].p);
       if (left_of(polygon, i, p) > least_turn * edge * across) continue;
-      throw InputError(where, "the polygon is not convex: \"" + polygon.vertices[k].name +
-                                  "\" must lie to the left of the way from \"" +
-                                  polygon.vertices[i].name + "\" to \"" +
-                                  polygon.vertices[to].name + "\"");
+      return Dent{.vertex = k, .from = i, .to = to};
     }
   }
+  return {};
 }
-
-}  // namespace
 
 void check_outline(const PolygonShape& polygon, const std::string& where) {
   check_fields(fields<PolygonShape>(), polygon, where);

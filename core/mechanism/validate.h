@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 
 #include "core/mechanism/mechanism.h"
@@ -8,6 +10,14 @@
 namespace carom {
 
 // Parts of validate(mechanism): each throws InputError with the path of the fault.
+
+/// A corner that does not lie to the left of an edge, and the corners between which that edge runs.
+struct Dent {
+  std::size_t vertex, from, to;
+};
+/// Why a polygon whose corners are listed counter-clockwise is not convex; none if it is. That all
+/// others lie to the left of each edge holds for convex outlines that go round once only.
+std::optional<Dent> first_dent(const PolygonShape& polygon);
 
 /// A polygon's corners have different names, go round once counter-clockwise and each sticks out.
 void check_outline(const PolygonShape& polygon, const std::string& where);

@@ -181,6 +181,14 @@ void check_geometry(const Mechanism& mechanism, const AngleStop& stop, const std
   }
 }
 
+/// A surface of the ground may be there before what strikes it: then its striking point is one of
+/// the ground, too.
+void check_different(const Mechanism& mechanism, const Contact& contact, const std::string& where) {
+  const BodyPair ends = contact_ends(mechanism, contact.geometry);
+  if (has_tangent(contact.geometry) && ends.a == ground && ends.b == ground) return;
+  check_different(mechanism, ends.a, ends.b, where, "contact \"" + contact.name + "\"");
+}
+
 /// On a surface that moves an impact has the direction of the line.
 void check_moving_surface(const Contact& contact, const std::string& where) {
   if (contact.turn == 0 || !surface_moves(contact.geometry)) return;
@@ -252,8 +260,7 @@ void check_tangential(const ContactGeometry& geometry, double value, const std::
 void check(const Mechanism& mechanism, const Contact& contact, const std::string& where) {
   std::visit([&](const auto& geometry) { check_geometry(mechanism, geometry, where); },
              contact.geometry);
-  const BodyPair ends = contact_ends(mechanism, contact.geometry);
-  check_different(mechanism, ends.a, ends.b, where, "contact \"" + contact.name + "\"");
+  check_different(mechanism, contact, where);
   check_tangent(contact, where);
   check_moving_surface(contact, where);
   check_phase(contact, where);

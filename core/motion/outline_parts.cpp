@@ -26,7 +26,7 @@ OutlinePart part_of_round(const SeenFromOutline& at, double still) {
 }
 
 // The outline is convex at a corner, so the point is free if it does not move into both edges.
-OutlinePart part_of_point(const SeenFromOutline& at, double still) {
+OutlinePart part_of_point(const SeenFromOutline& at, double still, Leaving leaving) {
   const OutlinePart nearest = at.outline.part_at(at.p);
   if (nearest.kind == Kind::edge || norm(at.u) <= still) return nearest;
   const std::size_t corner = nearest.corner;
@@ -34,8 +34,10 @@ OutlinePart part_of_point(const SeenFromOutline& at, double still) {
   const std::size_t later = at.outline.edge_after(corner);
   const double out_of_earlier = dot(at.outline.normal_at_corner(earlier, corner), at.u);
   const double out_of_later = dot(at.outline.normal_at_corner(later, corner), at.u);
-  if (std::max(out_of_earlier, out_of_later) < -still) return nearest;
-  return {Kind::edge, out_of_earlier > out_of_later ? earlier : later};
+  const auto [slower, faster] = std::minmax(out_of_earlier, out_of_later);
+  if (faster < -still) return nearest;
+  const double wanted = leaving == Leaving::slower && slower >= -still ? slower : faster;
+  return {Kind::edge, out_of_earlier == wanted ? earlier : later};
 }
 
 /// How what strikes lies to the outline of a surface, if that has one.
@@ -80,8 +82,8 @@ std::optional<SeenFromOutline> seen_from_outline(const Mechanism& mechanism, int
                     mechanism.contacts[static_cast<std::size_t>(contact)].geometry);
 }
 
-OutlinePart part_ahead(const SeenFromOutline& at, double still) {
-  return at.round ? part_of_round(at, still) : part_of_point(at, still);
+OutlinePart part_ahead(const SeenFromOutline& at, double still, Leaving leaving) {
+  return at.round ? part_of_round(at, still) : part_of_point(at, still, leaving);
 }
 
 void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& contacts) {
@@ -91,13 +93,13 @@ void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& cont
 }
 
 std::vector<int> hold_closed_parts(SmoothMotion& motion, const State& state,
-                                   EvaluatedSystem& system) {
+                                   EvaluatedSystem& system, Leaving leaving) {
   hold_parts(motion, {});
   std::vector<int> closed = closed_contacts(motion, state);
   const double still = still_speed(motion, state.qdot);
   for (const int k : closed) {
     const auto at = seen_from_outline(motion.mechanism, k, state);
-    if (at) system.contacts[static_cast<std::size_t>(k)].held = part_ahead(*at, still);
+    if (at) system.contacts[static_cast<std::size_t>(k)].held = part_ahead(*at, still, leaving);
   }
   return closed;
 }

@@ -21,10 +21,14 @@ struct SeenFromOutline {
 std::optional<SeenFromOutline> seen_from_outline(const Mechanism& mechanism, int contact,
                                                  const State& state);
 
+/// Which edge of a corner counts for a point that leaves both: the one that it leaves faster, where
+/// it goes on, or slower, where it may be turned back by an impact.
+enum class Leaving : unsigned char { faster, slower };
+
 /// The part that counts from now on. Between two of them it is the one ahead, and at a corner a
 /// point is in the way only if it moves into both of its edges.
 /// @param still  what is slower is at rest [m/s]
-OutlinePart part_ahead(const SeenFromOutline& at, double still);
+OutlinePart part_ahead(const SeenFromOutline& at, double still, Leaving leaving = Leaving::faster);
 
 /// Lets these contacts keep to their parts, and all others to the nearest ones.
 void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& contacts);
@@ -32,6 +36,6 @@ void hold_parts(SmoothMotion& motion, const std::vector<PersistentContact>& cont
 /// Lets the closed contacts keep to the parts ahead in the evaluations of `system`, and returns
 /// them all.
 std::vector<int> hold_closed_parts(SmoothMotion& motion, const State& state,
-                                   EvaluatedSystem& system);
+                                   EvaluatedSystem& system, Leaving leaving = Leaving::faster);
 
 }  // namespace carom

@@ -3,6 +3,7 @@
 
 #include "core/impact/solve.h"
 #include "core/motion/compliant_impact.h"
+#include "core/motion/smooth_motion.h"
 
 namespace carom {
 
@@ -25,6 +26,12 @@ struct RigidImpact {
 RigidImpact rigid_impact(const Mechanism& mechanism, const EliminationPlan& plan,
                          const State& state, const LawChoice& laws, EvaluatedSystem& system,
                          std::span<const double> external = {});
+
+/// The same within a motion, each contact on its part of an outline. A point that leaves both edges
+/// of a corner is free, but the law sees one of them: the one that it leaves faster, or else, if
+/// the law then has no answer or lets that edge push, the one that it leaves slower.
+RigidImpact rigid_impact(SmoothMotion& motion, const State& state, const LawChoice& laws,
+                         std::span<const double> external);
 
 /// Returns a function that solves rigid impacts; the mechanism must outlive it.
 RigidStrike law_strike(const Mechanism& mechanism, const LawChoice& laws);

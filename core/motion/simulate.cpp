@@ -20,7 +20,6 @@
 #include "core/motion/ends.h"
 #include "core/motion/handover.h"
 #include "core/motion/hybrid_motion.h"
-#include "core/motion/outline_parts.h"
 #include "core/motion/rigid_impact.h"
 #include "core/motion/time_stepping.h"
 #include "core/motion/tolerances.h"
@@ -176,9 +175,7 @@ struct Simulator {
   /// graze, or come to rest.
   bool law_impact(std::span<const double> external = {}) {
     const State state = motion.state();
-    hold_closed_parts(smooth(), state, smooth().system);
-    const RigidImpact impact =
-        rigid_impact(mechanism(), smooth().plan.all, state, laws, smooth().system, external);
+    const RigidImpact impact = rigid_impact(smooth(), state, laws, external);
     // No step through time gives way either.
     if (impact.solution.result.reason == jammed_reason) {
       return stand() && ends(jammed_end(mechanism(), impact.solution.role, motion.t));

@@ -114,7 +114,7 @@ constexpr int most_steps = 40;
 constexpr int handful = 4;
 constexpr int steps_between_checks = 20;
 constexpr double least_progress = 0.99;
-constexpr int most_halvings = 6;
+constexpr int halvings_of_a_step = 6;
 /// What is open by less than this fraction of the size is near to closed.
 constexpr double nearly_closed = 1e-3;
 /// A first step from there may open the tree again.
@@ -124,7 +124,7 @@ constexpr double closed_to_rounding = 4e-15;
 /// A first step moves nothing farther than this fraction of the mechanism's extent, and no step
 /// turns anything farther than this angle [rad]: Newton's model is not worth more.
 constexpr double longest_step = 0.5;
-constexpr double most_turn = 0.5;
+constexpr double turn_of_a_step = 0.5;
 
 /// What is left of a residual beyond the rounding of the coordinates, as a fraction of the scale.
 double beyond_rounding(double residual, double rounding, double scale) {
@@ -183,7 +183,7 @@ constexpr std::size_t rows_at_once = 32;
 /// False if it was stopped.
 bool add_target_rows(const EliminationPlan& plan, ClosureWorkspace& w) {
   for (std::size_t i = 0; i < w.rows.size(); ++i) {
-    if (i > 0 && i % rows_at_once == 0) {
+    if (i % rows_at_once == 0) {
       w.factor.joints.close_group();
       if (w.effort.stop.stop_requested()) return false;
     }
@@ -229,7 +229,8 @@ double clamp_step(ClosureWorkspace& w, double radius) {
     const auto first = static_cast<std::size_t>(w.system.offset[body]);
     const auto last = static_cast<std::size_t>(w.system.offset[body + 1]);
     longest = std::max(longest, std::hypot(w.step[first], w.step[first + 1]) / radius);
-    if (last - first == 3) longest = std::max(longest, std::abs(w.step[first + 2]) / most_turn);
+    if (last - first == 3)
+      longest = std::max(longest, std::abs(w.step[first + 2]) / turn_of_a_step);
   }
   if (!(longest > 1)) return 1;
   for (double& s : w.step) s /= longest;
@@ -281,7 +282,7 @@ double descend(const Mechanism& mechanism, const EliminationPlan& plan,
     double next = error;
     const auto line_search = [&](bool settled) {
       fraction = 1;
-      for (int halving = 0; halving <= most_halvings; ++halving, fraction /= 2) {
+      for (int halving = 0; halving <= halvings_of_a_step; ++halving, fraction /= 2) {
         w.tried = q;
         for (std::size_t i = 0; i < q.size(); ++i) w.tried[i] += fraction * w.step[i];
         if (settled) settle_tree(mechanism, plan, w.tried);

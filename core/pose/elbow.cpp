@@ -13,11 +13,6 @@ namespace carom {
 
 namespace {
 
-/// The three points of an elbow: far end of the first link, the elbow, far end of the second.
-struct ElbowPoints {
-  Anchor first, centre, second;
-};
-
 double squared_distance(Vec2 a, Vec2 b) {
   return dot(a - b, a - b);
 }
@@ -68,8 +63,8 @@ std::optional<Anchor> far_end(const Mechanism& mechanism, const JointsOfBodies& 
   return best;
 }
 
-std::optional<ElbowPoints> revolute_elbow(const Mechanism& mechanism, const JointsOfBodies& joints,
-                                          const RevoluteJoint& joint) {
+std::optional<Elbow> revolute_elbow(const Mechanism& mechanism, const JointsOfBodies& joints,
+                                    const std::string& name, const RevoluteJoint& joint) {
   const bool a_first = joint.a.body < joint.b.body;
   const Anchor& first = a_first ? joint.a : joint.b;
   const Anchor& second = a_first ? joint.b : joint.a;
@@ -79,10 +74,11 @@ std::optional<ElbowPoints> revolute_elbow(const Mechanism& mechanism, const Join
   const auto from = far_end(mechanism, joints, first.body, first);
   const auto to = far_end(mechanism, joints, second.body, second);
   if (!from || !to) return {};
-  return ElbowPoints{*from, first, *to};
+  return Elbow{name, *from, first, *to};
 }
 
-std::optional<ElbowPoints> particle_elbow(const JointsOfBodies& joints, int body) {
+std::optional<Elbow> particle_elbow(const Mechanism& mechanism, const JointsOfBodies& joints,
+                                    int body) {
   std::vector<Anchor> ends;
   for (const JointKind* joint : joints[static_cast<std::size_t>(body)]) {
     const auto* rod = std::get_if<DistanceJoint>(joint);
@@ -93,17 +89,10 @@ std::optional<ElbowPoints> particle_elbow(const JointsOfBodies& joints, int body
   if (ends.size() != 2) return {};
   std::stable_sort(ends.begin(), ends.end(),
                    [](const Anchor& a, const Anchor& b) { return a.body < b.body; });
-  return ElbowPoints{ends[0], {body, Place::at, {}}, ends[1]};
-}
-
-std::optional<ElbowState> measure(const Positions& at, const std::string& name,
-                                  const ElbowPoints& points) {
-  const Vec2 centre = at.point(points.centre);
-  const Vec2 in = centre - at.point(points.first);
-  const Vec2 out = at.point(points.second) - centre;
-  const double size = norm(in) * norm(out);
-  if (!(size > 0)) return {};
-  return ElbowState{name, cross(in, out) / size, dot(in, out) / size};
+  return Elbow{mechanism.bodies[static_cast<std::size_t>(body)].name,
+               ends[0],
+               {body, Place::at, {}},
+               ends[1]};
 }
 
 /// The slot's point, on the curve the point itself, as seen from the middle of the axis.
@@ -128,21 +117,37 @@ std::vector<ElbowState> assembly_mode(const Mechanism& mechanism, const std::vec
   return found;
 }
 
-std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q) {
-  std::vector<ElbowState> found;
+std::vector<Elbow> find_elbows(const Mechanism& mechanism) {
+  std::vector<Elbow> found;
   const JointsOfBodies joints = joints_of_bodies(mechanism);
-  const Positions at(mechanism, q);
-  const auto add = [&](const std::string& name, const std::optional<ElbowPoints>& points) {
-    if (!points) return;
-    if (const auto state = measure(at, name, *points)) found.push_back(*state);
+  const auto add = [&](std::optional<Elbow> elbow) {
+    if (elbow) found.push_back(std::move(*elbow));
   };
   for (const Joint& joint : mechanism.joints) {
     const auto* revolute = std::get_if<RevoluteJoint>(&joint.kind);
-    if (revolute != nullptr) add(joint.name, revolute_elbow(mechanism, joints, *revolute));
+    if (revolute != nullptr) add(revolute_elbow(mechanism, joints, joint.name, *revolute));
   }
   for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
     if (mechanism.bodies[i].kind != BodyKind::particle) continue;
-    add(mechanism.bodies[i].name, particle_elbow(joints, static_cast<int>(i)));
+    add(particle_elbow(mechanism, joints, static_cast<int>(i)));
+  }
+  return found;
+}
+
+std::optional<ElbowState> turn_of(const Elbow& elbow, const Positions& at) {
+  const Vec2 centre = at.point(elbow.centre);
+  const Vec2 in = centre - at.point(elbow.first);
+  const Vec2 out = at.point(elbow.second) - centre;
+  const double size = norm(in) * norm(out);
+  if (!(size > 0)) return {};
+  return ElbowState{elbow.name, cross(in, out) / size, dot(in, out) / size};
+}
+
+std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q) {
+  std::vector<ElbowState> found;
+  const Positions at(mechanism, q);
+  for (const Elbow& elbow : find_elbows(mechanism)) {
+    if (const auto state = turn_of(elbow, at)) found.push_back(*state);
   }
   return found;
 }

@@ -71,6 +71,14 @@ PosePrescription measured_pose(const Mechanism& mechanism, const PosePrescriptio
 /// Angles of all rigid bodies.
 std::vector<NearAngle> near_angles(const Mechanism& mechanism, const std::vector<double>& q);
 
+/// The three points of an elbow: far end of the first link, the elbow, far end of the second. Its
+/// turn is from the direction of the first link to that of the second.
+struct Elbow {
+  std::string name;
+  Anchor first, centre, second;
+};
+std::vector<Elbow> find_elbows(const Mechanism& mechanism);
+
 /// Elbows of a mechanism with their present turn.
 struct ElbowState {
   std::string elbow;
@@ -78,6 +86,8 @@ struct ElbowState {
   double cosine = 1;  ///< > 0 near stretched, < 0 near folded
 };
 std::vector<ElbowState> elbows(const Mechanism& mechanism, const std::vector<double>& q);
+/// Empty where a link has no length.
+std::optional<ElbowState> turn_of(const Elbow& elbow, const Positions& at);
 
 /// Everything whose side a mode may state: the elbows, and the curved slots, whose sine is > 0 to
 /// the left of the axis.

@@ -70,11 +70,11 @@ struct TurnChooser {
   void bring_one(int body, int by, int from) {
     const JointKind* joint = by < 0 ? nullptr : &kind(by);
     const bool is_a = joint == nullptr || anchor_a(*joint).body == body;
-    const auto at_stop = by < 0 ? std::nullopt : stopped[static_cast<std::size_t>(by)];
+    const std::optional<double>* stop = by < 0 ? nullptr : &stopped[static_cast<std::size_t>(by)];
     if (const auto& target = asked[static_cast<std::size_t>(body)]) {
       bring(body, ground, *target, true);
-    } else if (at_stop) {
-      bring(body, from, is_a ? *at_stop : -*at_stop, is_a);
+    } else if (stop != nullptr && stop->has_value()) {
+      bring(body, from, is_a ? **stop : -**stop, is_a);
     } else if (!before.empty()) {
       bring(body, from, angle(before, body) - angle(before, from), is_a);
     } else {

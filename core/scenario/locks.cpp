@@ -40,6 +40,17 @@ std::string changed_part(const Locks& locks, const std::string& path) {
   return locks.everything && !is_prescribed(path) ? "parts" : path;
 }
 
+/// The contacts that the pose prescribes as closed, by their names.
+std::vector<std::string> closed_contacts(const Scenario& scenario) {
+  std::vector<std::string> names;
+  for (const PoseTarget& target : scenario.motion->pose.targets) {
+    const auto* closed = std::get_if<ClosedTarget>(&target);
+    if (closed == nullptr) continue;
+    names.push_back(scenario.mechanism->contacts[static_cast<std::size_t>(closed->contact)].name);
+  }
+  return names;
+}
+
 }  // namespace
 
 Locks expanded(Locks locks, const Scenario& scenario) {
@@ -67,6 +78,7 @@ std::string locked_change(const Locks& locks, const Scenario& before, const Scen
   if (locks.none()) return {};
   const bool other_law = before.law != after.law || before.law_for_several != after.law_for_several;
   if (other_law && is_locked(locks, "law")) return "law";
+  if (is_locked(locks, "pose") && closed_contacts(before) != closed_contacts(after)) return "pose";
   std::map<std::string, double> former;
   for (const Parameter& parameter : list_parameters(before)) {
     former.emplace(parameter.path, parameter.value);

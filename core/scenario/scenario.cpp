@@ -5,10 +5,12 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/trimmed.h"
 #include "core/mechanism/mechanism.h"
 #include "core/pose/prescription.h"
 #include "core/scenario/parameters.h"
@@ -41,6 +43,9 @@ constexpr std::array<DisplayField, 3> display_table{{
     {"angle", &Display::angle, angle_words},
     {"energy", &Display::energy, energy_words},
 }};
+
+constexpr std::array<std::string_view, 6> workspace_table{"pose",   "laws",    "models",
+                                                          "motion", "designs", "teaching"};
 
 template <class T>
 bool equal_parts(const std::shared_ptr<const T>& a, const std::shared_ptr<const T>& b) {
@@ -84,6 +89,10 @@ class TargetCheck {
                                               "; the mechanism has " + std::to_string(count));
     }
     const Contact& contact = mechanism_.contacts[static_cast<std::size_t>(target.contact)];
+    if (const BodyPair ends = contact_ends(mechanism_, contact.geometry); ends.a == ends.b) {
+      throw InputError(where + "/closed",
+                       "nothing strikes \"" + contact.name + "\" yet; it cannot be closed");
+    }
     if (!acts_at(contact, 0, false)) {
       throw InputError(where + "/closed", "\"" + contact.name +
                                               "\" does not act at t = 0, where the pose is; it "
@@ -213,6 +222,13 @@ void check_trace(const Trace& trace) {
   check_fields(fields<Trace>(), trace, "/trace");
 }
 
+void check_workspace(const std::string& word) {
+  if (word.empty() || std::ranges::find(workspace_table, word) != workspace_table.end()) return;
+  const std::vector<std::string> words(workspace_table.begin(), workspace_table.end());
+  throw InputError("/workspace",
+                   "the workspace must be " + joined_with_or(words) + ", not \"" + word + "\"");
+}
+
 void check_axis(const Scenario& scenario) {
   const SweepAxis& axis = scenario.axis;
   if (axis.path.empty()) return;
@@ -237,10 +253,14 @@ bool operator==(const Design& a, const Design& b) {
          a.law == b.law && a.law_for_several == b.law_for_several && a.gravity == b.gravity;
 }
 
+bool operator==(const Variant& a, const Variant& b) {
+  return a.name == b.name && a.colour == b.colour && equal_parts(a.design, b.design);
+}
+
 bool operator==(const Scenario& a, const Scenario& b) {
   return static_cast<const Design&>(a) == b && equal_parts(a.description, b.description) &&
-         equal_parts(a.display, b.display) && a.axis == b.axis && equal_parts(a.pin, b.pin) &&
-         equal_parts(a.trace, b.trace);
+         equal_parts(a.display, b.display) && a.axis == b.axis && a.variants == b.variants &&
+         a.reference == b.reference && equal_parts(a.trace, b.trace) && a.workspace == b.workspace;
 }
 
 namespace {
@@ -277,12 +297,42 @@ void validate_design(const Design& design) {
   require_in_range(design.gravity.y, any_acceleration, "/gravity/1", "gravity");
 }
 
-void validate_pin(const Design& pin) {
-  try {
-    validate_design(pin);
-  } catch (const InputError& error) {
-    throw InputError("/pinned" + error.where(), error.message());
+/// @param before  those that stand before it
+void check_variant(std::span<const Variant> before, const Variant& variant,
+                   const std::string& where) {
+  if (trimmed(variant.name).empty()) {
+    throw InputError(where + "/name", "the name of a variant is missing");
   }
+  if (std::ranges::any_of(variant.name, [](unsigned char c) { return c < ' '; })) {
+    throw InputError(where + "/name", "the name of a variant must be one line without tabs");
+  }
+  for (const Variant& other : before) {
+    if (other.name == variant.name) {
+      throw InputError(where + "/name", "another variant is called \"" + variant.name + "\"");
+    }
+    if (other.colour == variant.colour) {
+      throw InputError(where + "/colour",
+                       "the variant \"" + other.name + "\" has that colour already");
+    }
+  }
+  validate(*variant.design, where);
+}
+
+void check_variants(const Scenario& scenario) {
+  if (scenario.variants.size() > most_variants) {
+    throw InputError("/variants", "there are " + std::to_string(scenario.variants.size()) +
+                                      " variants, and at most " + std::to_string(most_variants) +
+                                      " can be compared");
+  }
+  const std::span<const Variant> all(scenario.variants);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    check_variant(all.first(i), all[i], "/variants/" + std::to_string(i));
+  }
+  if (scenario.reference.empty() ||
+      std::ranges::find(all, scenario.reference, &Variant::name) != all.end()) {
+    return;
+  }
+  throw InputError("/reference", "no variant is called \"" + scenario.reference + "\"");
 }
 
 }  // namespace
@@ -303,8 +353,17 @@ void validate(const Scenario& scenario) {
   validate_design(scenario);
   check_display(*scenario.display);
   check_axis(scenario);
+  check_workspace(scenario.workspace);
   if (scenario.trace) check_trace(*scenario.trace);
-  if (scenario.pin) validate_pin(*scenario.pin);
+  check_variants(scenario);
+}
+
+void validate(const Design& design, const std::string& where) {
+  try {
+    validate_design(design);
+  } catch (const InputError& error) {
+    throw InputError(where + error.where(), error.message());
+  }
 }
 
 std::span<const Field<Vec2>> gravity_fields() {
@@ -317,28 +376,8 @@ std::span<const Field<Trace>> fields<Trace>() {
 std::span<const DisplayField> display_fields() {
   return display_table;
 }
-
-Scenario with_pin(const Scenario& scenario) {
-  Scenario out = scenario;
-  out.pin = std::make_shared<Design>(scenario);
-  return out;
-}
-
-Scenario without_pin(const Scenario& scenario) {
-  Scenario out = scenario;
-  out.pin = nullptr;
-  return out;
-}
-
-Scenario with_pin_restored(const Scenario& scenario) {
-  Scenario out = scenario;
-  if (scenario.pin) static_cast<Design&>(out) = *scenario.pin;
-  // The axis of the present design may name a part that the kept one has not.
-  return with_known_axis(std::move(out));
-}
-
-Scenario pinned_scenario(const Scenario& scenario) {
-  return without_pin(with_pin_restored(scenario));
+std::span<const std::string_view> workspace_words() {
+  return workspace_table;
 }
 
 }  // namespace carom

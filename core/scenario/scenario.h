@@ -76,13 +76,29 @@ struct Design {
 /// Equal in value; compares pointers first.
 bool operator==(const Design& a, const Design& b);
 
+/// A design that is kept for comparison.
+struct Variant {
+  std::string name;  ///< of no other variant
+  int colour = 1;    ///< from 1 to most_variants, of no other variant
+  std::shared_ptr<const Design> design;
+};
+
+/// Equal in value; compares pointers first.
+bool operator==(const Variant& a, const Variant& b);
+
+/// As many as a picture tells apart.
+inline constexpr int most_variants = 8;
+
 /// A document: a design with what is said and shown of it.
 struct Scenario : Design {
   std::shared_ptr<const Description> description = std::make_shared<Description>();
   std::shared_ptr<const Display> display = std::make_shared<Display>();
   std::shared_ptr<const Trace> trace;  ///< null: none
   SweepAxis axis;                      ///< empty path: chosen from the pose
-  std::shared_ptr<const Design> pin;   ///< kept for comparison; null: none
+  std::vector<Variant> variants = {};  ///< at most most_variants
+  /// Name of the variant that the others are compared with; empty: the scenario's own design.
+  std::string reference = {};
+  std::string workspace = {};  ///< the panels it opens with; empty: those that are open
 };
 
 /// Equal in value; compares pointers first.
@@ -99,6 +115,9 @@ struct DisplayField {
 };
 std::span<const DisplayField> display_fields();
 
+/// What `Scenario::workspace` may be: choices of panels for one kind of work.
+std::span<const std::string_view> workspace_words();
+
 /// What may have a mode: revolute joints between two moving bodies, particles, curved slots.
 std::set<std::string> elbow_names(const Mechanism& mechanism);
 
@@ -109,18 +128,7 @@ void validate(const Scenario& scenario);
 /// numbers that lie in their ranges and do not fit each other, as a disc larger than its ring.
 void validate(const Mechanism& mechanism, const Motion& motion);
 
-/// The scenario with its present design kept for comparison, in place of the one kept before.
-Scenario with_pin(const Scenario& scenario);
-
-/// The scenario without a design to compare with.
-Scenario without_pin(const Scenario& scenario);
-
-/// The kept design in place of the present one; it stays kept. The scenario itself if it has none.
-Scenario with_pin_restored(const Scenario& scenario);
-
-/// The kept design as a scenario of its own, with the title, the units and the plots' axis of the
-/// present one; no axis where the kept design has no such parameter, or not that range.
-/// `scenario.pin` must not be null.
-Scenario pinned_scenario(const Scenario& scenario);
+/// Throws InputError for the first fault in a design; `where` stands before its place.
+void validate(const Design& design, const std::string& where);
 
 }  // namespace carom

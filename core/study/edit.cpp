@@ -268,9 +268,13 @@ std::vector<VelocityHandle> velocity_handles(const Scenario& scenario) {
     handles.push_back({point->name, point->anchor});
   }
   const Mechanism& mechanism = *scenario.mechanism;
-  if (!handles.empty() || mechanism.contacts.empty()) return handles;
-  const Contact& contact = mechanism.contacts.front();
-  return {VelocityHandle{contact.name, moving_point(mechanism, contact.geometry)}};
+  if (!handles.empty()) return handles;
+  for (const Contact& contact : mechanism.contacts) {
+    const Anchor point = moving_point(mechanism, contact.geometry);
+    // Nothing strikes yet where that is a point of the ground.
+    if (point.body != ground) return {VelocityHandle{contact.name, point}};
+  }
+  return {};
 }
 
 }  // namespace carom

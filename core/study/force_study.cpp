@@ -39,6 +39,16 @@ Compliance with_model(Compliance compliance, ForceModel model) {
   return compliance;
 }
 
+Scenario with_model(const Scenario& scenario, ForceModel model) {
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  for (Contact& contact : mechanism->contacts) {
+    if (contact.compliance) contact.compliance->model = model;
+  }
+  Scenario out = scenario;
+  out.mechanism = std::move(mechanism);
+  return out;
+}
+
 Compliance usual_compliance(const Contact& contact) {
   Compliance compliance;
   compliance.model = model_for(compliance.model, contact.e);

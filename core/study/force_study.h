@@ -43,6 +43,8 @@ struct ForceStudy {
 
 /// With another model; the exponent is 1 where its force is linear.
 Compliance with_model(Compliance compliance, ForceModel model);
+/// Every compliant contact with this model, and nothing else changed; it is not validated.
+Scenario with_model(const Scenario& scenario, ForceModel model);
 /// What a rigid contact gets when it becomes compliant: the usual stiffness, a model that admits
 /// its e, and friction if it has some.
 Compliance usual_compliance(const Contact& contact);

@@ -39,14 +39,16 @@ struct FrictionNotes {
     switch (of.result.regime) {
       case Regime::stick:
         if (in.mu_cr.number) {
-          say(Severity::note, "sticks: μ = " + mu + " ≥ `μ_cr` = " + rounded(*in.mu_cr.number),
+          say(Severity::note,
+              "sticks: μ = " + mu + " ≥ `μ_cr` = " + rounded(without_roundoff(*in.mu_cr.number, 1)),
               "F(24)");
         }
         break;
       case Regime::slip_positive:
       case Regime::slip_negative:
         say(Severity::note,
-            in.mu_cr.number ? "slips: μ = " + mu + " < `μ_cr` = " + rounded(*in.mu_cr.number)
+            in.mu_cr.number ? "slips: μ = " + mu +
+                                  " < `μ_cr` = " + rounded(without_roundoff(*in.mu_cr.number, 1))
                             : "slips: " + std::string(in.mu_cr.reason),
             "F(24)");
         break;

@@ -58,10 +58,10 @@ std::string in_si(const LessonQuantity& quantity, int digits) {
 }  // namespace
 
 std::span<const std::string_view> lesson_panels() {
-  static constexpr std::array<std::string_view, 15> panels{
-      "gallery",       "mechanism", "impact",    "indicators",  "map",
-      "plots",         "laws",      "couplings", "restitution", "forces",
-      "impulse-plane", "text",      "time",      "motion",      "velocity-plane"};
+  static constexpr std::array<std::string_view, 18> panels{
+      "gallery", "mechanism", "impact",         "indicators", "map",           "plots",
+      "laws",    "couplings", "restitution",    "forces",     "impulse-plane", "text",
+      "time",    "motion",    "velocity-plane", "study",      "variants",      "chosen-plots"};
   return panels;
 }
 

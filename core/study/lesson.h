@@ -65,6 +65,8 @@ struct LessonStep {
   std::vector<std::string> claims;
   std::vector<std::string> hints;  ///< Markdown
   std::string teacher;             ///< Markdown
+  /// On paper its question stands below the one before: neither tells the answer to the other.
+  bool same_page = false;
 };
 
 /// A text about scenarios, in steps.

@@ -72,7 +72,7 @@ class Checker {
       const std::string place = where + "/claims/" + std::to_string(i);
       at(place, [&] {
         ++check_.claims;
-        const Comparison found = compare(claims[i], numbers);
+        const ConditionVerdict found = compare(claims[i], numbers);
         if (!found.holds) {
           add(place, "the claim \"" + claims[i] + "\" does not hold: " + plain_text(found.text));
         }

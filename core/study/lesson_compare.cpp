@@ -6,6 +6,7 @@
 #include "core/base/error.h"
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
+#include "core/base/trimmed.h"
 #include "core/study/lesson_numbers.h"
 
 namespace carom {
@@ -17,12 +18,6 @@ constexpr std::array<std::string_view, 7> operators{"<=", ">=", "==", "!=", "~="
 
 constexpr double rounding = 1e-9;
 constexpr double about = 0.01;
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
-}
 
 /// Where an operator stands outside of brackets; npos if none does.
 struct Place {
@@ -110,7 +105,7 @@ LessonQuantity read_side(std::string_view text, const LessonNumbers& numbers) {
   return quantity;
 }
 
-Comparison compare_one(std::string_view text, const LessonNumbers& numbers) {
+ConditionVerdict compare_one(std::string_view text, const LessonNumbers& numbers) {
   const Place place = find_operator(text);
   if (place.at == std::string_view::npos) {
     throw InputError("", "\"" + std::string(trimmed(text)) +
@@ -139,12 +134,12 @@ Comparison compare_one(std::string_view text, const LessonNumbers& numbers) {
 
 }  // namespace
 
-Comparison compare(std::string_view condition, const LessonNumbers& numbers) {
+ConditionVerdict compare(std::string_view condition, const LessonNumbers& numbers) {
   constexpr std::string_view joint = " and ";
-  Comparison all{true, {}};
+  ConditionVerdict all{true, {}};
   while (true) {
     const std::size_t end = condition.find(joint);
-    const Comparison one = compare_one(condition.substr(0, end), numbers);
+    const ConditionVerdict one = compare_one(condition.substr(0, end), numbers);
     all.holds = all.holds && one.holds;
     all.text += (all.text.empty() ? "" : ", ") + one.text;
     if (end == std::string_view::npos) return all;

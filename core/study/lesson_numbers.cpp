@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/base/trimmed.h"
 #include "core/impact/law_label.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compare_laws.h"
@@ -16,12 +17,6 @@
 namespace carom {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
-}
 
 [[noreturn]] void fail(const std::string& sentence) {
   throw InputError("", sentence);
@@ -61,6 +56,37 @@ struct Asked {
 
 constexpr const char* not_solved = "there is no impact that is solved";
 
+/// The contact that is asked about, which must be there.
+int contact_of(const Asked& asked) {
+  return index_of(asked.scenario.mechanism->contacts, asked.part, "contact");
+}
+
+bool turns(const Asked& asked, int contact) {
+  const Contact& one = asked.scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  return std::holds_alternative<AngleStop>(one.geometry);
+}
+
+std::string is_open(const Asked& asked) {
+  return "contact " + std::string(asked.part) + " is open";
+}
+
+/// Along the directions of its impulses before the impact, whether there is an answer or not.
+LessonQuantity of_approach(const Asked& asked) {
+  const int contact = contact_of(asked);
+  const Dimension dimension =
+      turns(asked, contact) ? Dimension::angular_velocity : Dimension::velocity;
+  const bool normal = asked.key == "v_n_minus";
+  LessonQuantity out{normal ? "v_n⁻" : "v_t⁻", dimension, {}, {}, is_open(asked)};
+  const Evaluation& evaluation = asked.evaluation;
+  const auto k = static_cast<std::size_t>(contact);
+  if (k >= evaluation.role.size() || evaluation.role[k] == ContactRole::open) return out;
+  const std::vector<double>& qdot = evaluation.result.qdot_minus;
+  const NormalTangent v = contact_velocity(evaluation.system, contact, qdot);
+  out.number = normal ? v.n : v.t;
+  out.reason.clear();
+  return out;
+}
+
 LessonQuantity of_contact(const Asked& asked) {
   struct Row {
     std::string_view key, symbol;
@@ -75,17 +101,15 @@ LessonQuantity of_contact(const Asked& asked) {
       {"i_t", "i_t", &ContactOutcome::i_t, impulse, angular_impulse},
   }};
   const auto row = std::ranges::find(rows, asked.key, &Row::key);
-  const std::vector<Contact>& contacts = asked.scenario.mechanism->contacts;
-  const int contact = index_of(contacts, asked.part, "contact");
-  const bool turns =
-      std::holds_alternative<AngleStop>(contacts[static_cast<std::size_t>(contact)].geometry);
-  LessonQuantity out{std::string(row->symbol), turns ? row->turning : row->linear, {}, {}, {}};
+  const int contact = contact_of(asked);
+  const Dimension dimension = turns(asked, contact) ? row->turning : row->linear;
+  LessonQuantity out{std::string(row->symbol), dimension, {}, {}, {}};
   const std::vector<ContactOutcome> outcomes = contact_outcomes(asked.evaluation);
   const auto found = std::ranges::find(outcomes, contact, &ContactOutcome::contact);
   if (found != outcomes.end()) {
     out.number = (*found).*(row->member);
   } else {
-    out.reason = "contact " + std::string(asked.part) + " is open";
+    out.reason = is_open(asked);
   }
   return out;
 }
@@ -202,8 +226,9 @@ struct Kind {
   LessonQuantity (*value)(const Asked&);
 };
 
-constexpr std::array<Kind, 22> kinds{{
-    {"param", true, of_parameter},    {"v_n_plus", true, of_contact},
+constexpr std::array<Kind, 24> kinds{{
+    {"param", true, of_parameter},    {"v_n_minus", true, of_approach},
+    {"v_t_minus", true, of_approach}, {"v_n_plus", true, of_contact},
     {"v_t_plus", true, of_contact},   {"i_n", true, of_contact},
     {"i_t", true, of_contact},        {"v_x_plus", true, of_body},
     {"v_y_plus", true, of_body},      {"v_x_minus", true, of_body},
@@ -270,7 +295,35 @@ Settings read_settings(std::string_view text) {
   return settings;
 }
 
+/// Whose quantity it is, by the function that finds it.
+std::vector<std::string> owners_of(const Kind& kind, const Mechanism& mechanism) {
+  if (kind.value == of_contact || kind.value == of_approach) return names_of(mechanism.contacts);
+  if (kind.value == of_body) return names_of(mechanism.bodies);
+  if (kind.value == of_joint) return names_of(mechanism.joints);
+  std::vector<std::string> words;
+  for (const ForceModelInfo& info : force_models()) words.emplace_back(info.word);
+  return words;
+}
+
 }  // namespace
+
+std::vector<QuantityName> quantity_names(const Scenario& scenario) {
+  std::vector<QuantityName> names;
+  for (const IndicatorInfo& info : indicator_table()) {
+    names.push_back({std::string(info.key), std::string(info.symbol), {}});
+  }
+  const LessonNumbers numbers(resolved(scenario));
+  for (const Kind& kind : kinds) {
+    if (!kind.needs_part || kind.value == of_parameter) continue;
+    std::string symbol;  // the same whoever the owner is
+    for (std::string& owner : owners_of(kind, *scenario.mechanism)) {
+      std::string name = std::string(kind.key) + ":" + owner;
+      if (symbol.empty()) symbol = numbers.of(name).symbol;
+      names.push_back({std::move(name), symbol, std::move(owner)});
+    }
+  }
+  return names;
+}
 
 Law law_named(std::string_view word) {
   std::vector<std::string> words;

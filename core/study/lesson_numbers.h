@@ -56,7 +56,7 @@ struct LessonInstant {
 ///
 ///   gamma, T_c_minus, …        any indicator
 ///   param:PATH                 any parameter
-///   v_n_plus:CONTACT           of a closed contact; v_t_plus, i_n, i_t
+///   v_n_plus:CONTACT           of a closed contact; v_t_plus, v_n_minus, v_t_minus, i_n, i_t
 ///   v_x_plus:BODY              of a body's centre of mass; v_x_minus, v_y_plus, …, omega_plus
 ///   F_peak:MODEL               of a force model: e_realised, t_c, delta_max
 ///   joint_rows, joint_rank     how many conditions the joints make, how many are independent
@@ -82,8 +82,18 @@ class LessonNumbers {
   mutable std::map<std::string, std::unique_ptr<const LessonInstant>, std::less<>> others_;
 };
 
+/// A name of a quantity that is a number, and what it is called.
+struct QuantityName {
+  std::string name;    ///< "i_n:tip"
+  std::string symbol;  ///< "i_n"
+  std::string of;      ///< the part or force model: "tip"; empty for an indicator
+};
+
+/// Those of a scenario, but for its parameters.
+std::vector<QuantityName> quantity_names(const Scenario& scenario);
+
 /// Whether a comparison holds, and in words what it compares.
-struct Comparison {
+struct ConditionVerdict {
   bool holds = false;
   std::string text;  ///< "γ = 0.6365 > 1"; formulas are marked
 };
@@ -92,6 +102,6 @@ struct Comparison {
 /// quantity, a number, a number times a quantity (`2*gamma`), or a word. `~=` is equal to within a
 /// hundredth, `==` to within rounding; a comparison with what does not exist does not hold. Throws
 /// InputError, with an empty place, for what cannot be read and for words that no quantity has.
-Comparison compare(std::string_view condition, const LessonNumbers& numbers);
+ConditionVerdict compare(std::string_view condition, const LessonNumbers& numbers);
 
 }  // namespace carom

@@ -205,7 +205,6 @@ void MotionEnergy::add_elements(const Phase& phase, std::size_t sample, double t
   const double h = t - phase.t[sample];
   for (const GaussPoint& point : gauss) {
     interpolate(phase, sample, phase.t[sample] + point.at * h, state_);
-    system_.clock = {state_.t, 1, phase.t.front()};
     evaluate(mechanism_, state_.q, system_);
     for (std::size_t i = 0; i < sinks_.size(); ++i) {
       if (sinks_[i].element < 0) continue;

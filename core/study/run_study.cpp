@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <iterator>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -16,12 +18,15 @@ namespace {
 /// Rows on their way from the threads that compute to the one that takes them.
 class Rows {
  public:
-  /// Waits while the one that takes them is far behind. False once nobody takes any more.
-  bool put(StudyRow row) {
+  /// Takes the rows out of `some`. Waits while the one that takes them is far behind. False once
+  /// nobody takes any more.
+  bool put(std::vector<StudyRow>& some) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return closed_ || rows_.size() < most; });
     if (closed_) return false;
-    rows_.push_back(std::move(row));
+    rows_.insert(rows_.end(), std::make_move_iterator(some.begin()),
+                 std::make_move_iterator(some.end()));
+    some.clear();
     changed_.notify_all();
     return true;
   }
@@ -63,6 +68,32 @@ class Rows {
   std::exception_ptr fault_;
 };
 
+/// The rows of one thread, handed over many at a time: to be woken for each one would cost more
+/// than to compute it. A row that takes long is handed over at once.
+class Batch {
+ public:
+  explicit Batch(Rows& rows) : rows_(rows) {}
+
+  /// False once nobody takes any more.
+  bool add(StudyRow row) {
+    some_.push_back(std::move(row));
+    return (some_.size() < most && Clock::now() - since_ < longest) || hand_over();
+  }
+  bool hand_over() {
+    const bool taken = some_.empty() || rows_.put(some_);
+    since_ = Clock::now();
+    return taken;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::size_t most = 1024;
+  static constexpr std::chrono::milliseconds longest{30};
+  Rows& rows_;
+  std::vector<StudyRow> some_;
+  Clock::time_point since_ = Clock::now();
+};
+
 }  // namespace
 
 void run_study(const StudyRows& rows, const Shard& shard, const std::vector<bool>& is_there,
@@ -75,11 +106,13 @@ void run_study(const StudyRows& rows, const Shard& shard, const std::vector<bool
   const auto work = [&] {
     std::exception_ptr fault;
     try {
+      Batch batch(found);
       for (std::uint64_t place = next++; place < size; place = next++) {
         if (place < is_there.size() && is_there[place]) continue;
         StudyRow row = rows.compute_row(shard.row(place), stop.get_token());
-        if (stop.stop_requested() || !found.put(std::move(row))) break;
+        if (stop.stop_requested() || !batch.add(std::move(row))) break;
       }
+      batch.hand_over();
     } catch (...) {
       fault = std::current_exception();
       stop.request_stop();

@@ -10,15 +10,17 @@ namespace carom {
 
 Trajectory simulate(const Scenario& scenario, const Evaluation& evaluation,
                     const SimulationSpec& spec, const Job& job) {
-  MotionStart start{.before = {evaluation.state.q, evaluation.result.qdot_minus},
-                    .gravity = scenario.gravity,
-                    .law = scenario.law,
-                    .law_for_several = scenario.law_for_several,
-                    .impact = impact_of(evaluation, 0, evaluation.state.q),
-                    .external = evaluation.external,
-                    .obstacle = evaluation.pose_reached ? "" : "the pose is not reached"};
-  if (!evaluation.conflict.empty()) start.obstacle = evaluation.conflict;
+  MotionStart start;
+  start.before.q = evaluation.state.q;
+  start.before.qdot = evaluation.result.qdot_minus;
   start.before.qdot.resize(start.before.q.size());
+  start.gravity = scenario.gravity;
+  start.law = scenario.law;
+  start.law_for_several = scenario.law_for_several;
+  start.impact = impact_of(evaluation, 0, evaluation.state.q);
+  start.external = evaluation.external;
+  if (!evaluation.pose_reached) start.obstacle = "the pose is not reached";
+  if (!evaluation.conflict.empty()) start.obstacle = evaluation.conflict;
   return simulate(*scenario.mechanism, start, spec, job);
 }
 

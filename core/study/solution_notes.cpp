@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/number_text.h"
 #include "core/impact/law_label.h"
@@ -154,10 +155,11 @@ struct Notes {
 
 std::string breach_words(const Mechanism& mechanism, const Breach& breach) {
   const Contact& contact = mechanism.contacts[static_cast<std::size_t>(breach.contact)];
-  const std::string name = shown_name(contact);
+  std::string name = shown_name(contact);
   const auto value = [&](Dimension dimension) {
-    return rounded(breach.value) + " " +
-           std::string(si_unit(dimension_at(contact.geometry, dimension)));
+    const std::string unit(si_unit(dimension_at(contact.geometry, dimension)));
+    return fmt::format("{}{} {}", breach.value < 0 ? "−" : "", rounded(std::abs(breach.value)),
+                       unit);
   };
   switch (breach.kind) {
     case BreachKind::penetrates:

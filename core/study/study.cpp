@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/base/json_pointer.h"
 #include "core/base/number_text.h"
+#include "core/base/symbols.h"
 #include "core/study/sampling.h"
 
 namespace carom {
@@ -20,10 +21,11 @@ std::string place_of(const StudyParameter& parameter) {
 /// Throws for a range that is empty, reversed or not to be had by the parameter.
 class ValuesCheck {
  public:
-  ValuesCheck(const StudyParameter& parameter, const Range& range, bool is_grid)
-      : where_(place_of(parameter)), range_(range), is_grid_(is_grid) {}
+  ValuesCheck(const StudyParameter& parameter, const Range& range, StudyMethod method)
+      : where_(place_of(parameter)), range_(range), method_(method) {}
 
   void operator()(const StudyRange& values) const {
+    listed();
     if (values.count < 1 || (values.count < 2 && values.from != values.to)) {
       fail("/count", "a range has two values at least");
     }
@@ -61,10 +63,15 @@ class ValuesCheck {
     throw InputError(where_ + at, message);
   }
   void distributed() const {
-    if (is_grid_) {
+    listed();
+    if (method_ == StudyMethod::grid) {
       fail("/distribution",
            "a grid has no distributions; give a range, or another method of sampling");
     }
+  }
+  /// Called for everything but lists.
+  void listed() const {
+    if (method_ == StudyMethod::points) fail("", "points are lists, one value for each of them");
   }
   void ordered(double from, double to) const {
     if (from > to) {
@@ -79,7 +86,7 @@ class ValuesCheck {
 
   std::string where_;
   Range range_;
-  bool is_grid_;
+  StudyMethod method_;
 };
 
 std::uint64_t grid_count(const Study& study) {
@@ -94,62 +101,80 @@ std::uint64_t grid_count(const Study& study) {
   return count;
 }
 
-}  // namespace
+std::uint64_t point_count(const Study& study) {
+  const std::uint64_t count = value_count(study.parameters.front().values);
+  for (const StudyParameter& parameter : study.parameters) {
+    const std::uint64_t its = value_count(parameter.values);
+    if (its == count) continue;
+    throw InputError(place_of(parameter), "this list has " + std::to_string(its) +
+                                              " values and the first " + std::to_string(count) +
+                                              "; points have one of each");
+  }
+  return count;
+}
 
-StudyRows::StudyRows(Study study) : study_(std::move(study)) {
-  if (study_.law) study_.scenario.scenario.law = *study_.law;
-  bind_parameters();
-  find_responses();
-  const bool is_grid = study_.sampling.method == StudyMethod::grid;
-  if (!is_grid && (study_.sampling.count < 1 || study_.sampling.count > most_study_rows)) {
+std::uint64_t row_count(const Study& study) {
+  if (study.sampling.method == StudyMethod::grid) return grid_count(study);
+  if (study.sampling.method == StudyMethod::points) return point_count(study);
+  if (study.sampling.count < 1 || study.sampling.count > most_study_rows) {
     throw InputError("/sampling/count", "a study has one point at least and 2^53 at most");
   }
-  count_ = is_grid ? grid_count(study_) : study_.sampling.count;
+  return study.sampling.count;
+}
+
+ResponseFunction function_of(const Study& study, std::vector<std::string> responses,
+                             bool histories) {
+  Scenario scenario = study.scenario.scenario;
+  if (study.law) scenario.law = *study.law;
+  std::vector<std::string> paths;
+  paths.reserve(study.parameters.size());
+  for (const StudyParameter& parameter : study.parameters) paths.push_back(parameter.path);
+  return {std::move(scenario), paths, std::move(responses), histories};
+}
+
+}  // namespace
+
+ResponseFunction response_function(const Study& study, std::vector<std::string> responses) {
+  return function_of(study, std::move(responses), false);
+}
+
+ResponseFunction fit_function(const Study& study) {
+  Study all = study;
+  std::vector<std::string> measured;
+  for (const FitColumn& one : study.fit->conditions) {
+    if (one.key != time_condition) all.parameters.push_back({one.key, StudyList{}});
+  }
+  for (const FitColumn& one : study.fit->measured) measured.push_back(one.key);
+  return function_of(all, std::move(measured), true);
+}
+
+StudyRows::StudyRows(Study study, bool histories)
+    : study_(std::move(study)), function_(function_of(study_, study_.responses, histories)) {
+  check_parameters();
+  if (study_.responses.empty()) throw InputError("/responses", "a study has one at least");
+  count_ = row_count(study_);
   (void)sample(0);  // tells of too many parameters
 }
 
-void StudyRows::bind_parameters() {
+void StudyRows::check_parameters() const {
   if (study_.parameters.empty()) throw InputError("/parameters", "a study has one at least");
-  const bool is_grid = study_.sampling.method == StudyMethod::grid;
-  for (const StudyParameter& parameter : study_.parameters) {
-    try {
-      bound_.emplace_back(study_.scenario.scenario, parameter.path);
-    } catch (const InputError& error) {
-      throw InputError(place_of(parameter), error.message());
-    }
-    const Parameter& found = bound_.back().parameter();
-    std::visit(ValuesCheck(parameter, found.widest, is_grid), parameter.values);
-    columns_.push_back({parameter.path, found.dimension});
-  }
-  try {
-    order_ = order_together(bound_);
-  } catch (const InputError& error) {
-    throw InputError("/parameters", error.message());
-  }
-}
-
-void StudyRows::find_responses() {
-  if (study_.responses.empty()) throw InputError("/responses", "a study has one at least");
-  const LessonNumbers numbers(resolved(study_.scenario.scenario));
-  for (std::size_t i = 0; i < study_.responses.size(); ++i) {
-    const std::string where = "/responses/" + std::to_string(i);
-    const std::string& response = study_.responses[i];
-    const auto named = [&](const StudyColumn& column) { return column.key == response; };
-    if (std::ranges::any_of(columns_, named)) {
-      throw InputError(where, "there is a column \"" + response + "\" already");
-    }
-    try {
-      const LessonQuantity quantity = numbers.of(response);
-      if (quantity.is_word()) throw InputError("", "\"" + response + "\" is a word, no number");
-      columns_.push_back({response, quantity.dimension});
-    } catch (const InputError& error) {
-      throw InputError(where, error.message());
-    }
+  for (std::size_t i = 0; i < study_.parameters.size(); ++i) {
+    const StudyParameter& parameter = study_.parameters[i];
+    std::visit(ValuesCheck(parameter, function_.parameter(i).widest, study_.sampling.method),
+               parameter.values);
   }
 }
 
 std::vector<double> StudyRows::sample(std::uint64_t row) const {
   const std::vector<StudyParameter>& parameters = study_.parameters;
+  if (study_.sampling.method == StudyMethod::points) {
+    std::vector<double> values;
+    values.reserve(parameters.size());
+    for (const StudyParameter& parameter : parameters) {
+      values.push_back(value_at(parameter.values, row));
+    }
+    return values;
+  }
   if (study_.sampling.method != StudyMethod::grid) {
     std::vector<double> values = unit_point(study_.sampling, row, parameters.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -167,30 +192,27 @@ std::vector<double> StudyRows::sample(std::uint64_t row) const {
 StudyRow StudyRows::compute_row(std::uint64_t row, const std::stop_token& stop) const {
   StudyRow out;
   out.row = row;
-  out.values = sample(row);
-  out.responses.resize(study_.responses.size());
-  try {
-    Scenario scenario = study_.scenario.scenario;
-    for (const std::size_t i : order_) scenario = bound_[i].applied(scenario, out.values[i]);
-    validate(*scenario.mechanism, *scenario.motion);
-    const Effort effort{effort_of_a_move, stop};
-    scenario = resolved(scenario, effort);
-    const LessonNumbers numbers(scenario, compute(scenario, effort));
-    const Evaluation& evaluation = numbers.evaluation();
-    if (!evaluation.pose_reached) {
-      out.reason = "the pose is out of reach: " + evaluation.pose_reason;
-      return out;
-    }
-    out.regime = regime_text(evaluation.result);
-    for (std::size_t i = 0; i < study_.responses.size(); ++i) {
-      const LessonQuantity quantity = numbers.of(study_.responses[i]);
-      out.responses[i] = quantity.number;
-      if (!quantity.number && out.reason.empty()) out.reason = quantity.reason;
-    }
-  } catch (const InputError& error) {
-    out.reason = error.what();
-  }
+  out.parameters = sample(row);
+  static_cast<Responses&>(out) = function_(out.parameters, stop);
   return out;
+}
+
+Table study_table(const StudyRows& study, std::span<const StudyRow> rows) {
+  Table table;
+  table.label_head = "row";
+  for (const StudyColumn& column : study.columns()) {
+    table.columns.push_back({column.key, column.symbol, column.dimension, {}});
+  }
+  for (const StudyRow& row : rows) {
+    std::size_t at = 0;
+    table.label.push_back(std::to_string(row.row));
+    for (const double value : row.parameters) table.columns[at++].values.emplace_back(value);
+    for (const std::optional<double>& value : row.values)
+      table.columns[at++].values.push_back(value);
+    table.regime.push_back(row.regime);
+    table.reason.push_back(row.reason);
+  }
+  return table;
 }
 
 }  // namespace carom

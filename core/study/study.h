@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "core/base/job.h"
-#include "core/scenario/parameters.h"
+#include "core/base/table.h"
 #include "core/study/lesson.h"
+#include "core/study/response_function.h"
 
 namespace carom {
 
@@ -54,15 +55,75 @@ struct StudyParameter {
   bool operator==(const StudyParameter&) const = default;
 };
 
-/// Which combinations of values are evaluated: all of them, the last parameter running fastest, or
-/// a number of points that fill the space.
-enum class StudyMethod : unsigned char { grid, random, latin_hypercube, sobol };
+/// Which combinations of values are evaluated: all of them, the last parameter running fastest, a
+/// number of points that fill the space, or the points of a table, whose columns are lists.
+enum class StudyMethod : unsigned char { grid, random, latin_hypercube, sobol, points };
 
 struct StudySampling {
   StudyMethod method = StudyMethod::grid;
-  std::uint64_t count = 0;  ///< of points; a grid has its own
+  std::uint64_t count = 0;  ///< of points; a grid and a table have their own
   std::uint64_t seed = 1;   ///< equal seeds give equal points
+  std::string file = {};    ///< of the table, beside the study; empty: its columns are lists in it
   bool operator==(const StudySampling&) const = default;
+};
+
+/// A quantity that a search makes as small or as large as it can.
+struct SearchObjective {
+  std::string quantity;  ///< as a response
+  bool maximise = false;
+  bool operator==(const SearchObjective&) const = default;
+};
+
+/// What a search must keep to.
+struct SearchLimit {
+  std::string quantity;  ///< as a response
+  std::optional<double> at_least, at_most;
+  bool operator==(const SearchLimit&) const = default;
+};
+
+/// A search within the ranges of a study's parameters.
+struct StudySearch {
+  std::vector<SearchObjective> objectives;  ///< one, or two that are weighed against each other
+  std::vector<SearchLimit> limits;
+  int starts = 8;
+  int evaluations = 2000;  ///< of each start at most
+  int points = 11;         ///< of a trade-off curve
+  std::uint64_t seed = 1;
+  bool operator==(const StudySearch&) const = default;
+};
+
+/// The condition that is no parameter: the time since the contact touches [s], where a history over
+/// time is measured.
+inline constexpr std::string_view time_condition = "time";
+
+/// What a column of measured data means.
+struct FitColumn {
+  std::string key;        ///< a parameter's path, or a response's name
+  std::string column;     ///< the head of the column; empty: the key
+  std::string unit;       ///< of its numbers; empty: that of the head, or SI
+  std::string deviation;  ///< the head of the column with standard deviations; empty: none
+  bool operator==(const FitColumn&) const = default;
+};
+
+/// A line of measured data, SI.
+struct FitRow {
+  std::size_t line = 0;            ///< in the file, from 1 on
+  std::vector<double> conditions;  ///< values of the parameters that differ from line to line
+  std::vector<double> measured;    ///< values of the responses
+  std::vector<double> deviations;  ///< their standard deviations; empty: not known
+  bool operator==(const FitRow&) const = default;
+};
+
+/// The values of a study's parameters, within their ranges, with which the responses come nearest
+/// to measured ones.
+struct StudyFit {
+  std::string file;  ///< of the data, beside the study
+  std::vector<FitColumn> conditions, measured;
+  int starts = 4;
+  int evaluations = 2000;  ///< of the whole data, for each start at most
+  std::uint64_t seed = 1;
+  std::vector<FitRow> rows;  ///< what the file holds
+  bool operator==(const StudyFit&) const = default;
 };
 
 /// Responses of a scenario's impact over parameters. Row i depends on nothing but the study and i:
@@ -75,22 +136,21 @@ struct Study {
   std::vector<StudyParameter> parameters;
   StudySampling sampling;
   std::vector<std::string> responses;  ///< names as of LessonNumbers: "gamma", "F_peak:MODEL"
+  std::optional<StudySearch> search;
+  std::optional<StudyFit> fit;
 };
 
-/// A row of a study's table. What could not be computed has a reason.
-struct StudyRow {
+/// Of the study's scenario under its law, over its parameters. Throws as ResponseFunction does.
+ResponseFunction response_function(const Study& study, std::vector<std::string> responses);
+/// Of the measured responses of the study's fit, over the study's parameters and then the
+/// conditions, but for the time.
+ResponseFunction fit_function(const Study& study);
+
+/// A row of a study's table.
+struct StudyRow : Responses {
   std::uint64_t row = 0;
-  std::vector<double> values;                    ///< of the parameters
-  std::vector<std::optional<double>> responses;  ///< in their order
-  std::string regime;                            ///< empty where nothing strikes
-  std::string reason;                            ///< why responses are missing; else empty
+  std::vector<double> parameters;  ///< their values, in their order
   bool operator==(const StudyRow&) const = default;
-};
-
-/// A column of a study's table: a parameter or a response.
-struct StudyColumn {
-  std::string key;
-  Dimension dimension = Dimension::none;
 };
 
 /// More rows would not be numbered exactly in every table.
@@ -103,12 +163,13 @@ class StudyRows {
   /// Throws InputError, at the JSON pointer, for parameters and responses that there are not, for
   /// ranges that are empty or reversed, values that do not go together, and responses that are
   /// words.
-  explicit StudyRows(Study study);
+  /// @param histories  histories over time may be among the responses; no row has a value of them
+  explicit StudyRows(Study study, bool histories = false);
 
   [[nodiscard]] const Study& study() const { return study_; }
   [[nodiscard]] std::uint64_t count() const { return count_; }
   /// The parameters, then the responses.
-  [[nodiscard]] const std::vector<StudyColumn>& columns() const { return columns_; }
+  [[nodiscard]] const std::vector<StudyColumn>& columns() const { return function_.columns(); }
   /// The value of each parameter in a row, in their order.
   [[nodiscard]] std::vector<double> sample(std::uint64_t row) const;
   /// Computed from the scenario's own pose, whatever the rows beside it. Where the search for a
@@ -116,15 +177,15 @@ class StudyRows {
   [[nodiscard]] StudyRow compute_row(std::uint64_t row, const std::stop_token& stop = {}) const;
 
  private:
-  void bind_parameters();
-  void find_responses();
+  void check_parameters() const;
 
   Study study_;
-  std::vector<BoundParameter> bound_;
-  std::vector<std::size_t> order_;  ///< in which parameters are set together
-  std::vector<StudyColumn> columns_;
+  ResponseFunction function_;
   std::uint64_t count_ = 0;
 };
+
+/// Rows of it as a table: its number, the parameters, the responses.
+Table study_table(const StudyRows& study, std::span<const StudyRow> rows);
 
 /// More parts than that are a slip of the finger.
 inline constexpr std::uint64_t most_shards = 1000000;
@@ -145,8 +206,8 @@ struct Shard {
 using StudySink = std::function<void(std::span<const StudyRow>)>;
 
 /// Computes the rows of a shard that are not there yet, in several threads, and hands them over in
-/// the calling thread as soon as they are known. Ends early where the job is stopped. What the sink
-/// throws ends the run.
+/// the calling thread, many at a time, or, where a row takes long, as soon as it is known. Ends
+/// early where the job is stopped. What the sink throws ends the run.
 /// @param is_there  of each place in the shard; shorter: false
 void run_study(const StudyRows& rows, const Shard& shard, const std::vector<bool>& is_there,
                unsigned threads, const StudySink& sink, const Job& job = {});

@@ -2,17 +2,18 @@
 #include "core/study/sweep.h"
 
 #include <algorithm>
-#include <cmath>
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <thread>
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/math/planar.h"
 #include "core/mechanism/contact_dimension.h"
-#include "core/pose/close.h"
 #include "core/pose/resolve.h"
-#include "core/projection/elimination_plan.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compute.h"
+#include "core/study/response_numbers.h"
 #include "core/study/sweep_rows.h"
 #include "core/study/verdict.h"
 
@@ -60,45 +61,210 @@ std::string why_of(const ImpactSolution& solution) {
              : no_answer_text(solution.first_reason, result.reason);
 }
 
-struct Writer {
+/// What a row of the table says beside the values of its axes.
+struct RowResult {
+  std::vector<double> at;
+  std::vector<std::optional<double>> numbers;  ///< of the indicators, then the responses
+  std::string regime, reason;
+};
+
+Table empty_table(const Scenario& scenario, const SweepRow& row, std::size_t axes,
+                  const std::vector<std::string>& responses) {
   Table table;
-  std::size_t axes;
-
-  Writer(const Mechanism& mechanism, const SweepRow& row, const std::vector<SweepSpec>& specs,
-         std::size_t rows)
-      : axes(specs.size()) {
-    for (std::size_t i = 0; i < axes; ++i) {
-      const Parameter& p = row.parameter(i);
-      table.columns.push_back({p.path, p.symbol, p.dimension, {}});
+  for (std::size_t i = 0; i < axes; ++i) {
+    const Parameter& p = row.parameter(i);
+    table.columns.push_back({p.path, p.symbol, p.dimension, {}});
+  }
+  const bool turns = stops_angles_only(*scenario.mechanism);
+  for (const IndicatorInfo& info : indicator_table()) {
+    table.columns.push_back(
+        {std::string(info.key), std::string(info.symbol), dimension_if(turns, info.dimension), {}});
+  }
+  if (responses.empty()) return table;
+  const Scenario here = resolved(scenario);
+  const ResponseNumbers numbers(here, compute(here));
+  for (const std::string& response : responses) {
+    try {
+      const StudyColumn column = response_column(numbers, response);
+      table.columns.push_back({column.key, column.symbol, column.dimension, {}});
+    } catch (const InputError& error) {
+      throw InputError(response, error.message());
     }
-    const bool turns = stops_angles_only(mechanism);
+  }
+  return table;
+}
+
+void reserve(Table& table, std::size_t rows) {
+  for (Column& column : table.columns) column.values.reserve(rows);
+  table.regime.reserve(rows);
+  table.reason.reserve(rows);
+}
+
+void clear(Table& table) {
+  for (Column& column : table.columns) column.values.clear();
+  table.regime.clear();
+  table.reason.clear();
+}
+
+void append(Table& table, RowResult&& row) {
+  std::size_t column = 0;
+  for (const double value : row.at) table.columns[column++].values.emplace_back(value);
+  for (const auto& number : row.numbers) table.columns[column++].values.push_back(number);
+  table.regime.push_back(std::move(row.regime));
+  table.reason.push_back(std::move(row.reason));
+}
+
+/// Evaluates rows whose poses are found; one for each thread.
+class RowEvaluator {
+ public:
+  RowEvaluator(const SweepRow& row, const std::vector<SweepSpec>& axes,
+               const std::vector<std::string>& responses, const std::stop_token& stop)
+      : row_(row), axes_(&axes), responses_(&responses), stop_(stop) {}
+
+  void run(RowPose& pose, std::size_t index, RowResult& out) {
+    set_values(*axes_, index, out.at);
+    row_.set(out.at);
+    std::string failure = std::move(pose.reason);
+    if (failure.empty()) failure = row_.evaluate_at(pose.q, solution_);
+    out.numbers.clear();
     for (const IndicatorInfo& info : indicator_table()) {
-      table.columns.push_back({std::string(info.key),
-                               std::string(info.symbol),
-                               dimension_if(turns, info.dimension),
-                               {}});
+      std::optional<double> number;
+      if (failure.empty()) number = (solution_.indicators.*info.member).number;
+      out.numbers.push_back(number);
     }
-    for (Column& column : table.columns) column.values.reserve(rows);
-    table.regime.reserve(rows);
-    table.reason.reserve(rows);
+    out.regime = failure.empty() ? regime_words(solution_) : std::string(regime_word(Regime::none));
+    const bool found = failure.empty();
+    out.reason = found ? why_of(solution_) : std::move(failure);
+    if (!found) return out.numbers.resize(out.numbers.size() + responses_->size());
+    if (!responses_->empty()) add_responses(row_.scenario_at(pose.q), out);
   }
 
-  void append(const std::vector<double>& at, const ImpactSolution& solution, std::string failure) {
-    for (std::size_t i = 0; i < axes; ++i) table.columns[i].values.emplace_back(at[i]);
-    std::size_t column = axes;
-    for (const IndicatorInfo& row : indicator_table()) {
-      std::optional<double> number;
-      if (failure.empty()) number = (solution.indicators.*row.member).number;
-      table.columns[column++].values.push_back(number);
+ private:
+  void add_responses(const Scenario& here, RowResult& out) const {
+    const ResponseNumbers numbers(here, compute(here, {effort_of_a_move, stop_}), stop_);
+    for (const std::string& response : *responses_) {
+      const LessonQuantity quantity = numbers.of(response);
+      out.numbers.push_back(quantity.number);
+      if (!quantity.number && out.reason.empty()) out.reason = quantity.reason;
     }
-    table.regime.push_back(failure.empty() ? regime_words(solution)
-                                           : std::string(regime_word(Regime::none)));
-    if (failure.empty()) failure = why_of(solution);
-    table.reason.push_back(std::move(failure));
   }
+
+  SweepRow row_;
+  const std::vector<SweepSpec>* axes_;
+  const std::vector<std::string>* responses_;
+  std::stop_token stop_;
+  ImpactSolution solution_;
+};
+
+/// Evaluates settled rows in threads beside the calling one, which finds poses and helps when it
+/// has time. What becomes of the rows before is the first of the work.
+class RowTeam {
+ public:
+  RowTeam(const SweepRow& row, const std::vector<SweepSpec>& axes,
+          const std::vector<std::string>& responses, unsigned threads, std::stop_token stop)
+      : stop_(std::move(stop)),
+        evaluators_(std::max(1U, threads), RowEvaluator(row, axes, responses, stop_)),
+        faults_(evaluators_.size()) {}
+
+  /// Begins with `first`, which only one thread does, and with rows `from` to `to`, whose poses it
+  /// takes.
+  void begin(std::function<void()> first, SweepPoses& poses, std::size_t from, std::size_t to) {
+    first_ = std::move(first);
+    begun_ = false;
+    from_ = from;
+    next_ = 0;
+    poses_.clear();
+    for (std::size_t row = from; row < to; ++row) poses_.push_back(poses.take(row));
+    results_.resize(poses_.size());
+    for (std::size_t member = 1; member < evaluators_.size(); ++member) {
+      team_.emplace_back([this, member] { work(member); });
+    }
+  }
+  /// Helps with the rest and gives the results; rethrows what a thread threw.
+  void finish(std::vector<RowResult>& results) {
+    work(0);
+    team_.clear();
+    for (const std::exception_ptr& fault : faults_) {
+      if (fault) std::rethrow_exception(fault);
+    }
+    results.clear();
+    std::swap(results, results_);
+  }
+
+ private:
+  void work(std::size_t member) {
+    try {
+      if (!begun_.exchange(true) && first_) first_();
+      for (std::size_t i = next_++; i < results_.size() && !stop_.stop_requested(); i = next_++) {
+        evaluators_[member].run(poses_[i], from_ + i, results_[i]);
+      }
+    } catch (...) {
+      faults_[member] = std::current_exception();
+    }
+  }
+
+  std::stop_token stop_;
+  std::vector<RowEvaluator> evaluators_;
+  std::vector<std::exception_ptr> faults_;
+  std::function<void()> first_;
+  std::atomic<bool> begun_ = false;
+  std::size_t from_ = 0;
+  std::vector<RowPose> poses_;
+  std::vector<RowResult> results_;
+  std::atomic<std::size_t> next_ = 0;
+  std::vector<std::jthread> team_;  ///< last: it works with the others
 };
 
 }  // namespace
+
+Table sweep_responses(const Scenario& scenario, const std::vector<SweepSpec>& axes,
+                      const std::vector<std::string>& responses, unsigned threads,
+                      const TakeRows& take, const Job& job, std::int64_t searching) {
+  SweepRow row_at(scenario, axes, job.stop);
+  const std::size_t rows = row_count(axes);
+  Table table = empty_table(scenario, row_at, axes.size(), responses);
+  constexpr std::size_t at_once = 256;
+  reserve(table, take ? at_once : rows);
+  const std::int64_t effort = searching + effort_per_row * static_cast<std::int64_t>(rows);
+  SweepPoses poses(row_at, axes, rows, {effort, job.stop});
+  // Before the team, whose threads read it until they end.
+  std::vector<RowResult> results;
+  RowTeam team(row_at, axes, responses, threads, job.stop);
+  std::size_t begun = 0, done = 0;
+  // Where the sweep was stopped, the last rows are not all evaluated.
+  const auto hand_over = [&] {
+    if (job.stop.stop_requested()) return;
+    for (RowResult& result : results) append(table, std::move(result));
+    if (!take || results.empty()) return;
+    take(table);
+    clear(table);
+  };
+  const auto finish = [&] {
+    team.finish(results);
+    done += results.size();
+  };
+  // Half of the work is finding poses, half evaluating them.
+  const auto tell = [&](std::size_t found) {
+    if (!job.progress) return;
+    job.progress(static_cast<double>(found + done) / static_cast<double>(2 * rows));
+  };
+  for (std::size_t found = 0; begun < rows && !job.stop.stop_requested();) {
+    const std::size_t until = std::min(rows, found + at_once);
+    for (; found < until && !job.stop.stop_requested(); ++found) poses.find(found);
+    finish();
+    if (!job.stop.stop_requested()) {
+      const std::size_t settled =
+          std::min(found == rows ? rows : poses.settled(), begun + 2 * at_once);
+      team.begin(hand_over, poses, begun, settled);
+      begun = settled;
+    }
+    tell(found);
+  }
+  finish();
+  hand_over();
+  if (job.progress) job.progress(1);
+  return table;
+}
 
 Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job,
             std::int64_t searching) {
@@ -107,168 +273,7 @@ Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job,
 
 Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, const Job& job,
                  std::int64_t searching) {
-  SweepRow row_at(scenario, axes, job.stop);
-  const std::size_t rows = row_count(axes);
-  Writer writer(*scenario.mechanism, row_at, axes, rows);
-  const std::int64_t effort = searching + effort_per_row * static_cast<std::int64_t>(rows);
-  SweepPoses poses(row_at, axes, rows, {effort, job.stop});
-  ImpactSolution solution;
-  // Half of the work is finding poses, half evaluating them.
-  const auto tell = [&](std::size_t done) {
-    constexpr std::size_t report_every = 64;
-    if (job.progress && done % report_every == 0) {
-      job.progress(static_cast<double>(done) / static_cast<double>(2 * rows));
-    }
-  };
-  std::size_t found = 0;
-  for (; found < rows && !job.stop.stop_requested(); ++found) {
-    poses.find(found);
-    tell(found);
-  }
-  for (std::size_t row = 0; row < found && !job.stop.stop_requested(); ++row) {
-    poses.set_row(row);
-    std::string reason = poses.reason(row);
-    if (reason.empty()) reason = row_at.evaluate_at(poses.q(row), solution);
-    writer.append(poses.at(), solution, std::move(reason));
-    tell(rows + row);
-  }
-  if (job.progress) job.progress(1);
-  return std::move(writer.table);
-}
-
-namespace {
-
-/// `plan` is that of the scenario: a parameter of the pose changes no length.
-bool reachable(const Scenario& scenario, const EliminationPlan& plan, const std::string& path,
-               double value, std::vector<double>& q, ClosureWorkspace& workspace) {
-  const Scenario moved = with_parameter(scenario, path, value);
-  std::vector<double> next = q;
-  const double error =
-      close_pose(*moved.mechanism, plan, moved.motion->pose.targets, next, workspace);
-  if (error > pose_tolerance || !keeps_mode(*moved.mechanism, moved.motion->pose.mode, next)) {
-    return false;
-  }
-  q = std::move(next);
-  return true;
-}
-
-/// The interval around the present value of a pose parameter in which the pose can be followed, in
-/// steps of a fiftieth of `reach`, at most `reach` to each side; as far as the effort of a move
-/// goes.
-SweepAxis followed_axis(const Scenario& scenario, const std::string& path, double value,
-                        double reach) {
-  constexpr int steps = 50;
-  SweepAxis axis{path, value, value};
-  const EliminationPlan plan = plan_elimination(*scenario.mechanism);
-  ClosureWorkspace workspace;
-  for (const double sign : {-1.0, 1.0}) {
-    std::vector<double> q = scenario.motion->state.q;
-    workspace.effort.left = effort_of_a_move / 2;
-    double& end = sign < 0 ? axis.from : axis.to;
-    for (int i = 1; i <= steps; ++i) {
-      const double next = value + sign * reach * i / steps;
-      if (!reachable(scenario, plan, path, next, q, workspace)) break;
-      end = next;
-    }
-  }
-  return axis;
-}
-
-}  // namespace
-
-SweepAxis plot_axis(const Scenario& scenario) {
-  if (!scenario.axis.path.empty()) return scenario.axis;
-  const double size = characteristic_size(*scenario.mechanism);
-  for (const PoseTarget& target : scenario.motion->pose.targets) {
-    SweepAxis axis;
-    if (const auto* point = std::get_if<PointTarget>(&target)) {
-      const bool along_x = point->x.has_value();
-      axis = followed_axis(scenario, "pose." + point->name + (along_x ? ".x" : ".y"),
-                           along_x ? *point->x : point->y.value_or(0), size);
-    } else if (const auto* angle = std::get_if<AngleTarget>(&target)) {
-      axis = followed_axis(scenario, "pose." + angle->name + ".angle", angle->angle, pi / 2);
-    }
-    if (!axis.path.empty() && axis.to > axis.from) return axis;
-  }
-  if (!scenario.mechanism->contacts.empty()) {
-    const Contact& first = scenario.mechanism->contacts.front();
-    return {"contacts." + first.name + (first.alpha ? ".e_t" : ".e"), 0, 1};
-  }
-  const auto parameters = list_parameters(scenario);
-  if (parameters.empty()) return {};
-  const Parameter& first = parameters.front();
-  return {first.path, first.value / 2, first.value * 2};
-}
-
-namespace {
-
-// Masses and sizes are varied by this factor both ways.
-constexpr double size_factor = 3;
-// Friction beyond this is rare, and the map ends there too.
-constexpr double great_friction = 1.2;
-// Values tried in search of the reachable part of a pose parameter.
-constexpr int probes = 81;
-constexpr double small_span = 0.1;
-
-bool is_pose(const std::string& path) {
-  return path.starts_with("pose.");
-}
-
-SweepAxis limited(SweepAxis axis, const Range& range) {
-  axis.from = std::max(axis.from, range.low);
-  axis.to = std::min(axis.to, range.high);
-  return axis;
-}
-
-/// The stretch around the present value in which the pose can be reached.
-SweepAxis reachable_part(const Scenario& scenario, const SweepAxis& axis, double value) {
-  const Table table = sweep(scenario, {axis.path, axis.from, axis.to, probes});
-  const Column* energy = table.find("T_minus");
-  if (energy == nullptr) return axis;
-  const double step = (axis.to - axis.from) / (probes - 1);
-  const int here =
-      std::clamp(static_cast<int>(std::lround((value - axis.from) / step)), 0, probes - 1);
-  const auto reached = [&](int k) {
-    return k >= 0 && k < probes && energy->values[static_cast<std::size_t>(k)].has_value();
-  };
-  int first = here;
-  int last = here;
-  while (reached(first - 1)) --first;
-  while (reached(last + 1)) ++last;
-  if (last <= first) return axis;
-  return {axis.path, axis.from + first * step, axis.from + last * step};
-}
-
-SweepAxis range_around(const Scenario& scenario, const Parameter& parameter) {
-  const std::string key = parameter.path.substr(parameter.path.rfind('.') + 1);
-  const double value = parameter.value;
-  if (key == "e") return {parameter.path, 0, 1};
-  if (key == "mu") return {parameter.path, 0, std::max(great_friction, 2 * value)};
-  if (parameter.dimension == Dimension::angle) {
-    return {parameter.path, value - pi, value + pi};
-  }
-  if (is_pose(parameter.path)) {
-    const double reach = plan_elimination(*scenario.mechanism).extent;
-    return {parameter.path, value - reach, value + reach};
-  }
-  if (parameter.range.low >= 0) {
-    const double middle = value > 0 ? value : small_span;
-    return {parameter.path, middle / size_factor, middle * size_factor};
-  }
-  const double span = std::max(2 * std::abs(value), 1.0);
-  return {parameter.path, -span, span};
-}
-
-}  // namespace
-
-SweepAxis suggested_axis(const Scenario& scenario, const std::string& path, bool sampled) {
-  const Parameter parameter = find_parameter(scenario, path);
-  SweepAxis axis = limited(range_around(scenario, parameter), parameter.range);
-  if (!is_pose(path)) return axis;
-  if (sampled) return reachable_part(scenario, axis, parameter.value);
-  SweepAxis near = followed_axis(scenario, path, parameter.value,
-                                 std::max(parameter.value - axis.from, axis.to - parameter.value));
-  return near.to > near.from ? near : axis;
+  return sweep_responses(scenario, axes, {}, 1, {}, job, searching);
 }
 
 }  // namespace carom

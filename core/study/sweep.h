@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -42,8 +43,23 @@ Table sweep(const Scenario& scenario, const SweepSpec& spec, const Job& job = {}
 Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, const Job& job = {},
                  std::int64_t searching = effort_of_a_sweep);
 
+/// Takes rows of a table, some at a time, in their order.
+using TakeRows = std::function<void(const Table& rows)>;
+
+/// The rows of sweep_grid() with columns for further quantities behind those of the indicators. The
+/// calling thread finds poses while the others evaluate those that are found; the rows are the same
+/// for any number of threads. Where somebody takes them, they are handed over as soon as they are
+/// known, by one thread at a time, and the table that is returned is empty. Once the job is
+/// stopped, rows are missing.
+/// @param responses  names as of ResponseNumbers: "F_peak:MODEL", "i_n:CONTACT"; throws InputError,
+///                   at the name, for others
+Table sweep_responses(const Scenario& scenario, const std::vector<SweepSpec>& axes,
+                      const std::vector<std::string>& responses, unsigned threads,
+                      const TakeRows& take = {}, const Job& job = {},
+                      std::int64_t searching = effort_of_a_sweep);
+
 /// The scenario's axis, or, if it has none, the pose parameter that moves the contact along its
-/// tangent with a range in which the pose can be followed; else e of the first contact.
+/// tangent with a range in which the pose can be followed; else e of a contact, a closed one first.
 SweepAxis plot_axis(const Scenario& scenario);
 
 /// A range for a parameter around its present value: as far as the pose can be reached for a pose,

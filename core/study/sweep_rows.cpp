@@ -93,6 +93,16 @@ std::string SweepRow::search(const std::vector<double>& guess, std::vector<doubl
   return found.reached ? std::string() : found.reason;
 }
 
+Scenario SweepRow::scenario_at(const std::vector<double>& q) const {
+  Scenario here = scenario_;
+  here.mechanism = std::make_shared<const Mechanism>(mechanism_);
+  auto motion = std::make_shared<Motion>(motion_);
+  motion->state.q = q;
+  here.motion = std::move(motion);
+  here.gravity = gravity_;
+  return here;
+}
+
 std::string SweepRow::evaluate_at(const std::vector<double>& q, ImpactSolution& solution) {
   const std::vector<double> qdot = velocity(q);
   evaluate(mechanism_, q, system_);
@@ -150,43 +160,78 @@ bool searches_at(std::size_t gap, std::size_t rows) {
 
 SweepPoses::SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows,
                        Effort searching)
-    : row_(row),
-      axes_(axes),
-      at_(axes.size()),
-      q_(rows),
-      reason_(rows),
-      effort_(std::move(searching)) {
+    : row_(row), axes_(axes), rows_(rows), at_(axes.size()), effort_(std::move(searching)) {
   search(row_.given(), start_);
+  follow_backward();
+}
+
+void set_values(const std::vector<SweepSpec>& axes, std::size_t row, std::vector<double>& values) {
+  values.resize(axes.size());
+  for (std::size_t k = axes.size(); k-- > 0;) {
+    const auto count = static_cast<std::size_t>(axes[k].count);
+    values[k] = value_at(axes[k], static_cast<int>(row % count));
+    row /= count;
+  }
 }
 
 std::string SweepPoses::set_row(std::size_t row) {
-  std::size_t rest = row;
-  for (std::size_t k = axes_.size(); k-- > 0;) {
-    const auto count = static_cast<std::size_t>(axes_[k].count);
-    at_[k] = value_at(axes_[k], static_cast<int>(rest % count));
-    rest /= count;
-  }
+  set_values(axes_, row, at_);
   return row_.set(at_);
 }
 
 void SweepPoses::find(std::size_t row) {
-  reason_[row] = set_row(row);
-  if (reason_[row].empty() && row_.may_misfit()) reason_[row] = row_.misfit();
-  if (!reason_[row].empty()) return;
+  found_ = row + 1;
+  RowPose& pose = poses_.emplace_back();
+  pose.reason = set_row(row);
+  if (pose.reason.empty() && row_.may_misfit()) pose.reason = row_.misfit();
+  if (!pose.reason.empty()) return;
   // Rows whose values do not go together are no gap: they are stepped over.
   const std::size_t before = std::exchange(before_, row);
-  if (gap_.empty() && row_.follow(before < row ? q_[before] : start_, q_[row])) return;
-  if (searches_at(gap_.size(), q_.size()) || row + 1 == q_.size()) {
-    reason_[row] = search(start_, q_[row]);
-  } else {
-    reason_[row] = reason_[before];
+  if (row < before_own_.size() && !before_own_[row].empty()) {
+    pose.q = std::move(before_own_[row]);
+    return follow_into_gap(row);
   }
-  if (reason_[row].empty()) {
+  if (gap_.empty() && row_.follow(before < row ? at(before).q : start_, pose.q)) return;
+  if (searches_at(gap_.size(), rows_) || row + 1 == rows_) {
+    pose.reason = search(start_, pose.q);
+  } else {
+    pose.reason = at(before).reason;
+  }
+  if (pose.reason.empty()) {
     follow_into_gap(row);
     return;
   }
-  q_[row].clear();
+  pose.q.clear();
   gap_.push_back(row);
+}
+
+void SweepPoses::follow_backward() {
+  constexpr std::size_t most_kept = 10000;
+  if (axes_.size() != 1 || rows_ > most_kept) return;
+  const SweepSpec& axis = axes_.front();
+  if (!axis.path.starts_with("pose.")) return;
+  const auto last = static_cast<double>(rows_ - 1);
+  const double own = (row_.parameter(0).value - axis.from) / (axis.to - axis.from) * last;
+  if (!(own >= 0)) return;
+  std::size_t row = static_cast<std::size_t>(std::min(own, last)) + 1;
+  before_own_.resize(row);
+  const std::vector<double>* from = &start_;
+  while (row-- > 0) {
+    std::vector<double>& q = before_own_[row];
+    const bool fits = set_row(row).empty() && (!row_.may_misfit() || row_.misfit().empty());
+    if (!fits || !row_.follow(*from, q)) {
+      q.clear();
+      break;
+    }
+    from = &q;
+  }
+}
+
+RowPose SweepPoses::take(std::size_t row) {
+  // The next row is followed from the last one.
+  RowPose taken = row == before_ ? at(row) : std::move(at(row));
+  for (; first_ <= row && first_ < before_; ++first_) poses_.pop_front();
+  return taken;
 }
 
 std::string SweepPoses::search(const std::vector<double>& guess, std::vector<double>& q) {
@@ -201,11 +246,11 @@ void SweepPoses::follow_into_gap(std::size_t from) {
   while (!gap_.empty()) {
     const std::size_t back = gap_.back();
     set_row(back);
-    if (!row_.follow(q_[from], q_[back])) {
-      q_[back].clear();
+    if (!row_.follow(at(from).q, at(back).q)) {
+      at(back).q.clear();
       break;
     }
-    reason_[back].clear();
+    at(back).reason.clear();
     gap_.pop_back();
     from = back;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,9 @@ class SweepRow {
   /// returns why there is none, or an empty text.
   std::string search(const std::vector<double>& guess, std::vector<double>& q, Effort& effort);
 
+  /// The scenario of the row at a pose that was found.
+  [[nodiscard]] Scenario scenario_at(const std::vector<double>& q) const;
+
   /// Indicators and all at a pose that was found. Returns which drives exclude each other there, or
   /// an empty text.
   std::string evaluate_at(const std::vector<double>& q, ImpactSolution& solution);
@@ -67,6 +71,15 @@ class SweepRow {
   ImpactWorkspace workspace_;
 };
 
+/// The axes' values in a row of their grid, the last running fastest.
+void set_values(const std::vector<SweepSpec>& axes, std::size_t row, std::vector<double>& values);
+
+/// The pose of a row: empty, with the reason, where there is none.
+struct RowPose {
+  std::vector<double> q;
+  std::string reason;
+};
+
 /// The poses of all rows, found by following from row to row, in gaps by searching now and then,
 /// and behind a gap by following backward into it: a search costs a hundred times what following
 /// does.
@@ -84,22 +97,32 @@ class SweepPoses {
   /// Row after row, in order.
   void find(std::size_t row);
 
-  [[nodiscard]] const std::vector<double>& q(std::size_t row) const { return q_[row]; }
-  [[nodiscard]] const std::string& reason(std::size_t row) const { return reason_[row]; }
-  [[nodiscard]] const std::vector<double>& at() const { return at_; }
+  /// The pose of a row that is settled, to be asked for once, row after row; what is not needed for
+  /// others any more is forgotten.
+  RowPose take(std::size_t row);
+  /// Rows before this one are found or given up.
+  [[nodiscard]] std::size_t settled() const { return gap_.empty() ? found_ : gap_.front(); }
 
  private:
   /// Searches from `guess` with a part of the effort; returns the reason of a failure.
   std::string search(const std::vector<double>& guess, std::vector<double>& q);
   void follow_into_gap(std::size_t from);
+  /// A pose that its parameters leave open depends on the way to it. Over one number of the pose
+  /// the rows before the scenario's own value are followed from it, as those behind it are, so that
+  /// all pass through the scenario's pose. Not in a sweep that is too long to keep these poses.
+  void follow_backward();
+  [[nodiscard]] RowPose& at(std::size_t row) { return poses_[row - first_]; }
 
   SweepRow& row_;
   const std::vector<SweepSpec>& axes_;
-  std::vector<double> start_;  ///< pose of the scenario as it was given
+  std::size_t rows_;
+  std::vector<double> start_;                    ///< pose of the scenario as it was given
+  std::vector<std::vector<double>> before_own_;  ///< poses, empty where not followed
   std::vector<double> at_;
-  std::vector<std::vector<double>> q_;  ///< empty: not reached
-  std::vector<std::string> reason_;
+  std::deque<RowPose> poses_;     ///< of the rows from first_ to found_
+  std::size_t first_ = 0;         ///< rows before are forgotten
   std::vector<std::size_t> gap_;  ///< rows since the last pose that was reached
+  std::size_t found_ = 0;         ///< rows that were looked at
   std::size_t before_ = static_cast<std::size_t>(-1);  ///< last row whose values go together
   Effort effort_;                                      ///< left for searches
 };

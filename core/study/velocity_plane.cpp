@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/edit/instant.h"
+#include "core/study/edit.h"
+
 namespace carom {
 
 namespace {
@@ -58,6 +61,23 @@ VelocityPlane velocity_plane(const Evaluation& evaluation, int contact) {
   const double rest = 2 * kinetic_energy(evaluation.system, after) - right * right - up * up;
   plane.beside = std::sqrt(std::max(0.0, rest));
   return plane;
+}
+
+Scenario with_velocity_before(const Scenario& scenario, int contact, Vec2 before) {
+  // A frictionless impact changes q̇⁻ by −(1 + e)S q̇⁻.
+  Scenario smooth = with_restitution_and_friction(scenario, contact, 0, 0);
+  smooth.law = NewtonLaw{};
+  const Evaluation evaluation = compute(smooth);
+  const VelocityPlane plane = velocity_plane(evaluation, contact);
+  if (!plane.reason.empty()) return scenario;
+  const double along = plane.before.x > 0 ? before.x / plane.before.x : 1;
+  const double across = before.y / plane.before.y;
+  std::vector<double> qdot = evaluation.state.qdot;
+  for (std::size_t i = 0; i < qdot.size(); ++i) {
+    const double struck = (qdot[i] - evaluation.result.qdot_plus[i]) / (1 + plane.e);
+    qdot[i] = along * (qdot[i] - struck) + across * struck;
+  }
+  return resolved(with_velocity(scenario, qdot));
 }
 
 }  // namespace carom

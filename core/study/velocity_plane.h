@@ -29,4 +29,10 @@ struct VelocityPlane {
 
 VelocityPlane velocity_plane(const Evaluation& evaluation, int contact);
 
+/// With q̇⁻ at another place of its velocity plane: S q̇⁻ and (I − S)q̇⁻ keep their directions and
+/// have other lengths. Along a direction in which q̇⁻ has no part it stays 0.
+/// @param scenario  resolved, with a velocity plane of that contact
+/// @param before  with before.y < 0, so that the contact is struck [√J]
+Scenario with_velocity_before(const Scenario& scenario, int contact, Vec2 before);
+
 }  // namespace carom

@@ -102,6 +102,16 @@ TEST(Includes, TheReportKnowsTheCoreAlone) {
   }
 }
 
+TEST(Includes, ThePythonModuleKnowsTheCoreAlone) {
+  for (const std::string& file : list_sources({"app/python"}, {".h", ".cpp"})) {
+    for (const std::string& include : list_includes(file)) {
+      EXPECT_TRUE(include.front() == '<' || include == "binding.h" || include.starts_with("core/"))
+          << file << " includes " << include;
+      EXPECT_FALSE(is_qt(include)) << file << " includes " << include;
+    }
+  }
+}
+
 TEST(Includes, NoQtInCoreAndCommandLine) {
   for (const std::string& file : list_sources({"core", "app/cli", "app/report"}, {".h", ".cpp"})) {
     for (const std::string& include : list_includes(file)) {

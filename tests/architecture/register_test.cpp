@@ -237,6 +237,32 @@ TEST(Register, HoldsEveryAddressMentioned) {
   }
 }
 
+TEST(Register, HoldsEveryAddressOfTheManual) {
+  const std::set<std::string> known = known_addresses();
+  const std::vector<std::string> pages = list_sources({"resources/manual"}, {".md"});
+  EXPECT_FALSE(pages.empty());
+  for (const std::string& file : pages) {
+    for (const std::string& address : addresses_in(read_source(file))) {
+      EXPECT_TRUE(known.contains(address) || names_a_group(address, known))
+          << address << " in " << file;
+    }
+  }
+}
+
+// What the manual claims it shows by equations and by tests: `Kane.EnergyRatios`.
+TEST(Register, ManualNamesTestsThatExist) {
+  const std::map<std::string, TestCase> cases = test_cases();
+  const std::regex test("`([A-Z][A-Za-z]+\\.[A-Z][A-Za-z0-9]+)`");
+  int named = 0;
+  for (const std::string& file : list_sources({"resources/manual"}, {".md"})) {
+    const std::string text = read_source(file);
+    for (std::sregex_iterator it(text.begin(), text.end(), test), end; it != end; ++it, ++named) {
+      EXPECT_TRUE(cases.contains((*it)[1].str())) << file << ": there is no test " << (*it)[1];
+    }
+  }
+  EXPECT_GT(named, 0);
+}
+
 /// Addresses from first to last; `lettered` gives the letters of those that come in parts.
 std::set<std::string> numbered(char paper, int last, const std::map<int, std::string>& lettered) {
   std::set<std::string> out;

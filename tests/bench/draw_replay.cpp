@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/edit/templates.h"
+#include "tests/support/chain_scenario.h"
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/number_field.h"
@@ -96,7 +97,13 @@ class Replay {
   }
 
   void edit(int bodies, int rounds) {
-    document_.reset(resolved(from_template("chain", bodies)));
+    constexpr int mostLinksOfATemplate = 60;
+    document_.reset(bodies > mostLinksOfATemplate ? carom::test::chain_scenario(bodies)
+                                                  : resolved(from_template("chain", bodies)));
+    const QString middle =
+        QStringLiteral("bodies.") +
+        QString::fromStdString(
+            document_.committed().mechanism->bodies[static_cast<std::size_t>(bodies / 2)].name);
     window_.showTree();
     scene().setFocus();
     settle();
@@ -108,14 +115,17 @@ class Replay {
       scene().setSceneTool(SceneTool::rod);
       scene().setFocus();
       part_ = "edit: ";
-      draw(at, at + Vec2{0.3, 0.1});
+      // Longer than a pointer reaches, however far the view is away.
+      constexpr double leastPx = 60;
+      const double length = std::max(0.3, leastPx / (pixelOf({1, 0}).x() - pixelOf({0, 0}).x()));
+      draw(at, at + Vec2{length, length / 3});
       scene().setSceneTool(SceneTool::drag);
       const PartName drawn{PartKind::body, document_.committed().mechanism->bodies.back().name};
       settle();
-      tree.selectPath(QStringLiteral("bodies.link-%1").arg(bodies / 2));
+      tree.selectPath(middle);
       settle();
-      NumberField* field = window_.panel<MechanismPanel>().form()->field(
-          QStringLiteral("bodies.link-%1.mass").arg(bodies / 2));
+      NumberField* field =
+          window_.panel<MechanismPanel>().form()->field(middle + QStringLiteral(".mass"));
       if (field == nullptr) std::exit(3);
       field->lineEdit()->setFocus();
       field->lineEdit()->selectAll();

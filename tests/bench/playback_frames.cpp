@@ -7,9 +7,11 @@
 //     xvfb-run -a -s "-screen 0 1600x1000x24" build/tests/bin/carom_playback_frames [seconds
 //     [name [panel]]]
 //
-// With "time" as the panel four charts over time are in front.
+// With "time" as the panel four charts over time are in front; with "lecture" the window is before
+// a class, as large as the screen.
 #include <QApplication>
 #include <QElapsedTimer>
+#include <QEventLoop>
 #include <QMouseEvent>
 #include <QTest>
 #include <QTimer>
@@ -75,6 +77,14 @@ class Pulse {
   std::vector<double> apart_;
 };
 
+/// Runs the event loop as the program does. QTest::qWait sleeps 10 ms between its turns, which
+/// holds frames up.
+void live(int ms) {
+  QEventLoop loop;
+  QTimer::singleShot(ms, Qt::PreciseTimer, &loop, &QEventLoop::quit);
+  loop.exec();
+}
+
 void send(SceneView& scene, QEvent::Type type, QPointF at) {
   const bool press = type == QEvent::MouseButtonPress, release = type == QEvent::MouseButtonRelease;
   QMouseEvent event(type, at, scene.mapToGlobal(at),
@@ -91,7 +101,7 @@ void dragTheTip(SceneView& scene, int moves) {
     send(scene, QEvent::MouseButtonPress, at);
     for (int i = 1; i <= moves; ++i) {
       send(scene, QEvent::MouseMove, at + QPointF(30 * std::sin(0.1 * i), 0));
-      QTest::qWait(16);
+      live(16);
     }
     send(scene, QEvent::MouseButtonRelease, at);
     return;
@@ -109,11 +119,14 @@ int main(int argc, char** argv) {
   window.resize(1280, 800);
   window.show();
   if (!QTest::qWaitForWindowExposed(&window)) return 1;
-  if (argc > 3) {
-    window.goTo(window.docks().named(argv[3]));
+  const std::string panel = argc > 3 ? argv[3] : "";
+  if (panel == "lecture") {
+    QTest::keyClick(&window, Qt::Key_F11);
+  } else if (!panel.empty()) {
+    window.goTo(window.docks().named(panel.c_str()));
     window.panel<TimePanel>().toggleOf(TimePlot::speeds)->setChecked(true);
   }
-  QTest::qWait(1000);
+  live(1000);
 
   Player& player = *window.views().player;
   QElapsedTimer since;
@@ -128,18 +141,19 @@ int main(int argc, char** argv) {
   });
   player.play();
   Pulse pulse;
-  QTest::qWait(1000 * seconds);
+  live(1000 * seconds);
   report("frames apart", apart);
   report("turns of the event loop, playing", pulse.take());
   dragTheTip(*window.views().scene, 120);
   report("turns of the event loop, dragging", pulse.take());
-  QTest::qWait(1000);
+  live(1000);
   report("turns of the event loop, playing on", pulse.take());
-  const auto sixtieth =
-      std::ranges::count_if(apart, [](double ms) { return ms <= 1000.0 / 60 + 1; });
-  if (!apart.empty()) {
-    std::printf("%.1f %% within a sixtieth of a second (and 1 ms of the timer)\n",
-                100.0 * static_cast<double>(sixtieth) / static_cast<double>(apart.size()));
+  for (const auto& [within, words] : std::vector<std::pair<double, const char*>>{
+           {1000.0 / 60, "a sixtieth"}, {1000.0 / 30, "a thirtieth"}}) {
+    const auto soon = std::ranges::count_if(apart, [&](double ms) { return ms <= within + 1; });
+    if (apart.empty()) break;
+    std::printf("%.1f %% within %s of a second (and 1 ms of the timer)\n",
+                100.0 * static_cast<double>(soon) / static_cast<double>(apart.size()), words);
   }
 
   std::vector<double> restarts;
@@ -151,7 +165,11 @@ int main(int argc, char** argv) {
         edited(document.scenario(),
                "contacts." + document.scenario().mechanism->contacts.front().name + ".e", e),
         QStringLiteral("change"));
-    if (!QTest::qWaitFor([&player] { return player.moment().has_value(); })) return 1;
+    QEventLoop untilShown;
+    QObject::connect(&player, &Player::momentChanged, &untilShown, [&] {
+      if (player.moment()) untilShown.quit();
+    });
+    untilShown.exec();
     restarts.push_back(milliseconds(clock));
   }
   report("first frame after a change", restarts);

@@ -50,12 +50,15 @@ TEST_F(StudyCommand, GivesTheSameTableForAnyThreadsAndShards) {
 
 TEST_F(StudyCommand, GoesOnAfterItWasKilled) {
   write_study("s.json", 60000);
-  const auto killed_after = [this](const char* seconds, const char* option) {
-    (void)run("study run s.json --out k.sqlite " + std::string(option) + " & p=$!; sleep " +
-              seconds + "; kill -9 $p; wait");
+  // Once there are rows, however long that takes.
+  const std::string folder = "'" + folder_.string() + "'";
+  const auto killed_after = [&](const std::string& seconds, const std::string& option) {
+    (void)run("study run s.json --out k.sqlite " + option + " & p=$!; cd " + folder +
+              "; while kill -0 $p && [ ! -s k.sqlite-wal ]; do sleep 0.02; done; sleep " + seconds +
+              "; kill -9 $p; wait");
   };
-  killed_after("0.4", "");
-  killed_after("0.3", "--resume");
+  killed_after("0.3", "");
+  killed_after("0.2", "--resume");
   const std::string half = exported("k.sqlite");
   const auto lines = std::ranges::count(half, '\n');
   EXPECT_GT(lines, 1) << "what was computed is there";
@@ -132,6 +135,125 @@ TEST_F(StudyCommand, AsksBeforeWhatTakesDays) {
   EXPECT_FALSE(fs::exists(folder_ / "s.sqlite"));
 }
 
+// At a terminal the question is put, and answered.
+TEST_F(StudyCommand, AsksAtATerminal) {
+  write_study("s.json", 1000000000);
+  const auto answered = [this](const char* answer) {
+    return run("--version; echo " + std::string(answer) +
+               " | timeout 8 script -qec \"env CAROM_RESOURCES='" CAROM_SOURCE_ROOT
+               "/resources' '" CAROM_CLI_PROGRAM "' study run s.json --threads 2\" typed.txt");
+  };
+  const Outcome outcome = answered("n");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_NE(outcome.out.find(" GB. Begin? (y/n) "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("s.json: it is not begun; --shard parts it"), std::string::npos);
+  EXPECT_FALSE(fs::exists(folder_ / "s.sqlite"));
+  (void)answered("y");
+  EXPECT_TRUE(fs::exists(folder_ / "s.sqlite"));
+}
+
+TEST_F(StudyCommand, KeepsASecondWriterOut) {
+  write_study("s.json", 3000000);
+  // The second one begins once the first one writes. What follows # is what run() adds.
+  const std::string folder = "'" + folder_.string() + "'";
+  const Outcome outcome = run("study run s.json --threads 1 & p=$!; cd " + folder +
+                              "; while kill -0 $p && [ ! -s s.sqlite-wal ]; do sleep 0.02; done; "
+                              "'" CAROM_CLI_PROGRAM
+                              "' study run s.json --resume > out.txt 2> err.txt; status=$?; "
+                              "kill -9 $p; cd /; (exit $status) #");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_EQ(outcome.err,
+            "carom-cli: s.sqlite: another process writes to this database; wait for its end, or "
+            "give this one a shard and a file of its own\n");
+}
+
+// Whoever begins holds the file that becomes the database.
+TEST_F(StudyCommand, KeepsASecondBeginnerOut) {
+  write_study("s.json", 20);
+  const Outcome outcome = run(
+      "--version; touch s.sqlite.new; flock s.sqlite.new '" CAROM_CLI_PROGRAM "' study run s.json");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_NE(outcome.err.find("s.sqlite: another process writes to this database; wait for its end"),
+            std::string::npos)
+      << outcome.err;
+  EXPECT_FALSE(fs::exists(folder_ / "s.sqlite"));
+  EXPECT_EQ(run("study run s.json").exit, 0);
+  EXPECT_FALSE(fs::exists(folder_ / "s.sqlite.new"));
+}
+
+// A disk of 400 kB that holds nothing else; who may not make one skips this.
+TEST_F(StudyCommand, GoesOnAfterTheDiskWasFull) {
+  write_study("s.json", 30000);
+  write("on_small_disk.sh", R"(set -e
+mkdir -p disk && mount -t tmpfs -o size=400k carom disk || exit 77
+"$1" study run s.json --out disk/s.sqlite --quiet && exit 78
+"$1" study export disk/s.sqlite --csv before.csv
+mount -o remount,size=40m disk
+"$1" study run s.json --out disk/s.sqlite --resume 2>progress.txt
+"$1" study export disk/s.sqlite --csv all.csv
+)");
+  const Outcome outcome = run(
+      "--version; CAROM_RESOURCES='" CAROM_SOURCE_ROOT
+      "/resources' unshare --user --map-root-user --mount sh on_small_disk.sh '" CAROM_CLI_PROGRAM
+      "'");
+  if (outcome.exit != 0 && outcome.err.find("carom-cli") == std::string::npos) {
+    GTEST_SKIP() << "no disk can be made: " << outcome.err;
+  }
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.err,
+            "carom-cli: disk/s.sqlite: there is no space left; what was stored before is there, "
+            "and --resume goes on\n");
+  EXPECT_EQ(outcome.out, "30000 rows in disk/s.sqlite\n");
+  const auto before = std::ranges::count(read(folder_ / "before.csv"), '\n');
+  EXPECT_GT(before, 1) << "what fitted is there";
+  EXPECT_LT(before, 30001);
+  ASSERT_EQ(run("study run s.json --out one.sqlite").exit, 0);
+  EXPECT_EQ(read(folder_ / "all.csv"), exported("one.sqlite"));
+}
+
+// A merge that is killed or finds no space leaves nothing that hinders the next one.
+TEST_F(StudyCommand, MergesAnewWhatWasInterrupted) {
+  write_study("s.json", 200);
+  ASSERT_EQ(run("study run s.json --out a.sqlite").exit, 0);
+  write("all.sqlite.merging", "half of it");
+  ASSERT_EQ(run("study merge all.sqlite a.sqlite").exit, 0);
+  EXPECT_EQ(exported("all.sqlite"), exported("a.sqlite"));
+  EXPECT_FALSE(fs::exists(folder_ / "all.sqlite.merging"));
+  const Outcome again = run("study merge all.sqlite a.sqlite");
+  EXPECT_EQ(again.exit, 2);
+  EXPECT_EQ(again.err, "carom-cli: all.sqlite: this file exists; remove it first\n");
+}
+
+// What a merge leaves that is killed: a database under another name and a log that SQLite would
+// take for a part of the next database of that name.
+TEST_F(StudyCommand, TakesNothingFromTheLogOfAKilledWriter) {
+  write_study("s.json", 60000);
+  const std::string folder = "'" + folder_.string() + "'";
+  (void)run("study run s.json --out k.sqlite & p=$!; cd " + folder +
+            "; while kill -0 $p && [ ! -s k.sqlite-wal ]; do sleep 0.02; done; kill -9 $p; wait");
+  ASSERT_TRUE(fs::exists(folder_ / "k.sqlite-wal"));
+  for (const char* ending : {"", "-wal", "-shm"}) {
+    const std::string log = std::string("k.sqlite") + ending;
+    if (!fs::exists(folder_ / log)) continue;
+    fs::copy_file(folder_ / log, folder_ / ("all.sqlite.merging" + std::string(ending)));
+  }
+  fs::remove(folder_ / "k.sqlite");
+  write_study("small.json", 200);
+  ASSERT_EQ(run("study run small.json").exit, 0);
+  const std::string expected = exported("small.sqlite");
+  const Outcome merged = run("study merge all.sqlite small.sqlite");
+  EXPECT_EQ(merged.exit, 0) << merged.err;
+  EXPECT_EQ(exported("all.sqlite"), expected);
+  // Whoever removes a database and not its log begins anew, too.
+  const Outcome anew = run("study run small.json --out k.sqlite");
+  EXPECT_EQ(anew.exit, 0) << anew.err;
+  EXPECT_EQ(exported("k.sqlite"), expected);
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    EXPECT_EQ(entry.path().string().find(".merging"), std::string::npos) << entry.path();
+    EXPECT_EQ(entry.path().string().find("-wal"), std::string::npos) << entry.path();
+  }
+}
+
 // A scheduler of a few lines in the place of Slurm's: it runs the tasks of an array one after the
 // other, the second one after a kill and anew, and what depends on them at the end.
 TEST_F(StudyCommand, RunsAsAJobArray) {
@@ -157,6 +279,52 @@ esac
           "':$PATH CAROM_RESOURCES='" CAROM_SOURCE_ROOT "/resources' sh submit.sh");
   EXPECT_EQ(outcome.exit, 0) << outcome.err;
   EXPECT_EQ(outcome.out, "3000 rows in s.sqlite\n") << outcome.err;
+  ASSERT_EQ(run("study run s.json --out one.sqlite").exit, 0);
+  EXPECT_EQ(exported("s.sqlite"), exported("one.sqlite"));
+}
+
+// The same with a scheduler whose arrays have two tasks at most: it runs them at once, and its
+// numbers of jobs are 71, 72, ….
+TEST_F(StudyCommand, IsSeveralJobArraysWhereOneIsTooLarge) {
+  write_study("s.json", 300);
+  write("sbatch", R"(#!/bin/sh
+cat > job.sh
+for option; do
+  case $option in
+    --array=1-*) last=${option#--array=1-} range=$option;;
+    --output=*) log=$option;;
+    --dependency=*) after=$option;;
+  esac
+done
+echo "${range-} ${after-} $log" >> submitted.txt
+if [ -z "${last-}" ]; then exec sh job.sh; fi
+for SLURM_ARRAY_TASK_ID in $(seq 1 "$last"); do
+  export SLURM_ARRAY_TASK_ID
+  sh job.sh > /dev/null || exit 1
+done
+echo $((70 + $(wc -l < submitted.txt)))
+)");
+  write("scontrol", R"(#!/bin/sh
+[ "$*" = "show config" ] && echo "MaxArraySize            = $MOST"
+)");
+  ASSERT_EQ(run("study slurm s.json --tasks 5 --out submit.sh").exit, 0);
+  const std::string programs = fs::path(CAROM_CLI_PROGRAM).parent_path().string();
+  const auto submitted = [&](const std::string& most) {
+    return run("--version; chmod +x sbatch scontrol; MOST=" + most + " PATH=.:'" + programs +
+               "':$PATH CAROM_RESOURCES='" CAROM_SOURCE_ROOT "/resources' sh submit.sh");
+  };
+  Outcome outcome = submitted("1");
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_EQ(outcome.err,
+            "submit: this cluster takes no job arrays (its MaxArraySize is below 2).\n");
+  outcome = submitted("3");
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "300 rows in s.sqlite\n");
+  EXPECT_EQ(read(folder_ / "submitted.txt"),
+            "--array=1-2  --output=s-%a.log\n"
+            "--array=1-2  --output=s-2+%a.log\n"
+            "--array=1-1  --output=s-4+%a.log\n"
+            " --dependency=afterok:71:72:73 --output=s-merge.log\n");
   ASSERT_EQ(run("study run s.json --out one.sqlite").exit, 0);
   EXPECT_EQ(exported("s.sqlite"), exported("one.sqlite"));
 }

@@ -211,7 +211,7 @@ TEST_F(Validate, EnergiesAndFriction) {
                                                 {"0.1 m, φ₂ < 0", "μ_cr", "0.12456"},
                                                 {"0.1 m, φ₂ < 0", "μ_cr as printed", "0.58948"},
                                                 {"0.1 m, φ₂ > 0", "γ", "0.650424"},
-                                                {"0.2 m", "regime", "slip −"},
+                                                {"0.2 m", "regime", "slip -"},
                                                 {"0 m", "regime", "zero average"},
                                                 {"0 m", "i_n", "4.246783"},
                                                 {"0 m", "i_t", "1.079709"}});

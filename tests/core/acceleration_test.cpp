@@ -222,5 +222,39 @@ TEST(Acceleration, DoublePendulumObeysLagrangesEquations) {
   }
 }
 
+// Where the ends of a rod lie on one point its row is along x: of a point at the arm r on a body
+// that turns, Ȧq̇ = −ω² r_x.
+TEST(Acceleration, BiasOfARodWithoutExtentIsAlongX) {
+  Mechanism m;
+  m.bodies = {{"body", BodyKind::rigid, 1, 1, NoShape{}}};
+  m.joints = {
+      {"rod", DistanceJoint{{0, Place::at, {0.3, 0.4}}, {ground, Place::at, {0.3, 0.4}}, 1}}};
+  const std::vector<double> qdot{0.7, -0.2, 2};
+  EXPECT_NEAR(joint_bias(m, evaluate(m, {0, 0, 0}), 0, qdot)[0], -4 * 0.3, 1e-15);
+}
+
+// A pendulum under a force f at its bob: of f/m only the part across the rod is left, and nothing
+// where a second rod holds it.
+TEST(Acceleration, AForceAlongARodAddsNothing) {
+  Mechanism m;
+  m.bodies = {{"bob", BodyKind::particle, 2, {}, NoShape{}}};
+  m.joints = {{"rod", DistanceJoint{{0, Place::at, {}}, {ground}, 5}}};
+  MotionPlan plan = plan_motion(m);
+  AccelerationWorkspace w;
+  choose_loop_rows(m, {3, 4}, plan, w);
+  std::vector<double> qddot{0, 0};
+  add_acceleration_of(std::vector<double>{7, 1}, plan, w, qddot);
+  // (7, 1)·(−4, 3)/5 = −5 along (−4, 3)/5 over 2 kg.
+  EXPECT_NEAR(qddot[0], 2, 1e-14);
+  EXPECT_NEAR(qddot[1], -1.5, 1e-14);
+
+  m.joints.push_back({"other", DistanceJoint{{0, Place::at, {}}, {ground, Place::at, {3, 0}}, 4}});
+  plan = plan_motion(m);
+  choose_loop_rows(m, {3, 4}, plan, w);
+  qddot = {0, 0};
+  add_acceleration_of(std::vector<double>{7, 1}, plan, w, qddot);
+  EXPECT_NEAR(std::hypot(qddot[0], qddot[1]), 0, 1e-14);
+}
+
 }  // namespace
 }  // namespace carom::test

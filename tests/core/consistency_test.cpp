@@ -23,9 +23,9 @@ namespace carom {
 namespace {
 
 using Matrix = Eigen::MatrixXd;
-using Vector = Eigen::VectorXd;
+using VectorX = Eigen::VectorXd;
 
-constexpr double tight = 1e-12;
+constexpr double rounding = 1e-12;
 
 using test::pseudo_inverse;
 
@@ -37,14 +37,14 @@ ImpactSolution solve(const test::Example& e, const EvaluatedSystem& system) {
   return solution;
 }
 
-Vector vector_of(const std::vector<double>& values) {
-  return Eigen::Map<const Vector>(values.data(), static_cast<Eigen::Index>(values.size()));
+VectorX vector_of(const std::vector<double>& values) {
+  return Eigen::Map<const VectorX>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
 /// All rows as P has them, joints first, with 0 in E for the joints.
 struct PaperForm {
   Matrix A, M;
-  Vector e;
+  VectorX e;
   test::Projection p;
 
   PaperForm(const test::Example& x, const EvaluatedSystem& system, const ImpactSolution& s) {
@@ -59,11 +59,11 @@ struct PaperForm {
     A = constraint_matrix(system, rows);
     p = test::project(A, system.mass, static_cast<int>(A.rows()));
     M = p.M;
-    e = Vector::Zero(A.rows());
+    e = VectorX::Zero(A.rows());
     e.tail(static_cast<Eigen::Index>(wanted.size())) = vector_of(wanted);
   }
 
-  [[nodiscard]] Vector after(const Vector& before) const {  // P(49)
+  [[nodiscard]] VectorX after(const VectorX& before) const {  // P(49)
     const Matrix E_tilde = pseudo_inverse(A) * e.asDiagonal() * A;
     return before - p.S * (before + E_tilde * before);
   }
@@ -74,7 +74,7 @@ struct PaperForm {
 };
 
 /// s with s²EQE − Q ⪯ 0 at its limit, for a positive definite Q.
-double limit(const Matrix& Q, const Vector& e) {
+double limit(const Matrix& Q, const VectorX& e) {
   const Matrix EQE = e.asDiagonal() * Q * e.asDiagonal();
   return 1 / std::sqrt(test::largest_eigenvalue(EQE, Q));
 }
@@ -95,7 +95,7 @@ TEST(Consistency, AllRowsWouldForbidAnElasticPendulum) {
   const PaperForm paper(pendulum, system, s);
   EXPECT_NEAR(limit(paper.Q(), paper.e), 0.78770, 0.5e-5) << "P(55) as printed";
   const NormalCoupling coupling = coupling_of(pendulum, system);
-  EXPECT_NEAR(*largest_consistent_scale(coupling, Vector::Ones(1)), 1, tight);
+  EXPECT_NEAR(*largest_consistent_scale(coupling, VectorX::Ones(1)), 1, rounding);
 }
 
 Mechanism three_balls(double e1, double e2) {
@@ -122,12 +122,12 @@ TEST(Consistency, EachContactReboundsWithItsOwnCoefficient) {
   ASSERT_EQ(s.result.status, ImpactStatus::solved);
   const double b1 = 1.25 * 1;
   const double b2 = 1.75 * 2;
-  EXPECT_NEAR(s.result.impulses[0].normal, 2 * (2 * b1 + b2) / 3, tight);
-  EXPECT_NEAR(s.result.impulses[1].normal, 2 * (b1 + 2 * b2) / 3, tight);
+  EXPECT_NEAR(s.result.impulses[0].normal, 2 * (2 * b1 + b2) / 3, rounding);
+  EXPECT_NEAR(s.result.impulses[1].normal, 2 * (b1 + 2 * b2) / 3, rounding);
   const auto& v = s.result.qdot_plus;
-  EXPECT_NEAR(v[3] - v[0], 0.25 * 1, tight);
-  EXPECT_NEAR(v[6] - v[3], 0.75 * 2, tight);
-  EXPECT_NEAR(s.consistency->residual, 0, tight);
+  EXPECT_NEAR(v[3] - v[0], 0.25 * 1, rounding);
+  EXPECT_NEAR(v[6] - v[3], 0.75 * 2, rounding);
+  EXPECT_NEAR(s.consistency->residual, 0, rounding);
 }
 
 // λ of EQE v = λQv for Q ∝ [[2, 1], [1, 2]], with a = e1², b = e2², c = e1e2:
@@ -139,7 +139,7 @@ TEST(Consistency, LargestScaleOfTwoContactsByHand) {
   const ImpactSolution s = solve(balls, system);
   const NormalCoupling coupling = coupling_of(balls, system);
   const PaperForm paper(balls, system, s);
-  const auto least_eigenvalue = [](const PaperForm& form, const Vector& e) {
+  const auto least_eigenvalue = [](const PaperForm& form, const VectorX& e) {
     const Matrix GE = form.p.S * pseudo_inverse(form.A) * e.asDiagonal();
     const Eigen::Index k = GE.cols();
     Matrix both = Matrix::Zero(k + GE.rows(), k + GE.rows());
@@ -153,18 +153,18 @@ TEST(Consistency, LargestScaleOfTwoContactsByHand) {
     const double c = e1 * e2;
     const double p = (4 * e1 * e1 + 4 * e2 * e2 - 2 * c) / 3;
     const double lambda = p / 2 + std::sqrt(p * p / 4 - c * c);
-    const Vector e = Eigen::Vector2d(e1, e2);
-    EXPECT_NEAR(*largest_consistent_scale(coupling, e), 1 / std::sqrt(lambda), tight) << e1;
-    EXPECT_EQ(least_eigenvalue(paper, e) >= -tight, lambda <= 1 + tight) << e1;
+    const VectorX e = Eigen::Vector2d(e1, e2);
+    EXPECT_NEAR(*largest_consistent_scale(coupling, e), 1 / std::sqrt(lambda), rounding) << e1;
+    EXPECT_EQ(least_eigenvalue(paper, e) >= -rounding, lambda <= 1 + rounding) << e1;
   }
-  EXPECT_FALSE(largest_consistent_scale(coupling, Vector::Zero(2))) << "plastic: no limit";
+  EXPECT_FALSE(largest_consistent_scale(coupling, VectorX::Zero(2))) << "plastic: no limit";
 }
 
 TEST(Consistency, MapHoldsTheDiagonalAndLosesTheCorners) {
   const test::Example balls = squeezed(0.5, 0.5);
   const EvaluatedSystem system = evaluate(balls.mechanism, balls.q);
   const NormalCoupling coupling = coupling_of(balls, system);
-  const RestitutionMap map = restitution_map(coupling, Vector::Zero(2), 0, 1, 11);
+  const RestitutionMap map = restitution_map(coupling, VectorX::Zero(2), 0, 1, 11);
   for (int i = 0; i < 11; ++i) {
     EXPECT_TRUE(map.consistent(i, i)) << "a common e never gains";
     for (int j = 0; j < 11; ++j) {
@@ -174,7 +174,7 @@ TEST(Consistency, MapHoldsTheDiagonalAndLosesTheCorners) {
   }
   // (1, 0): λ = 4/3 by the quadratic above.
   EXPECT_FALSE(map.consistent(10, 0));
-  EXPECT_NEAR(map.scale[10], std::sqrt(0.75), tight);
+  EXPECT_NEAR(map.scale[10], std::sqrt(0.75), rounding);
 }
 
 /// A rod of 3 kg and 2 m (J = 1) that falls flat on two supports near its middle, with e1 and 0.
@@ -214,7 +214,7 @@ TEST(Consistency, NoVelocityGainsBelowTheScaleAndSomeDoesAbove) {
   test::Example rod = on_supports(1);
   rod.qdot = {0, -1, 0};
   const EvaluatedSystem system = evaluate(rod.mechanism, rod.q);
-  EXPECT_NEAR(*solve(rod, system).consistency->scale, s_star, tight);
+  EXPECT_NEAR(*solve(rod, system).consistency->scale, s_star, rounding);
 }
 
 /// A particle that meets the same floor twice, as two contacts with the same row.
@@ -237,16 +237,16 @@ TEST(Consistency, DependentRowsAreWeighedAsUnitRows) {
   const EvaluatedSystem system = evaluate(ball.mechanism, ball.q);
   const ImpactSolution s = solve(ball, system);
   ASSERT_EQ(s.result.status, ImpactStatus::solved);
-  EXPECT_NEAR(s.result.qdot_plus[1], 0.5 * 2, tight);
-  EXPECT_NEAR(s.result.qdot_plus[0], 1, tight);
+  EXPECT_NEAR(s.result.qdot_plus[1], 0.5 * 2, rounding);
+  EXPECT_NEAR(s.result.qdot_plus[0], 1, rounding);
   // v_n⁺ + e v_n⁻ = ±0.3·2 in unit rows, over the speed √5.
-  EXPECT_NEAR(s.consistency->residual, std::sqrt(2) * 0.6 / std::sqrt(5), tight);
+  EXPECT_NEAR(s.consistency->residual, std::sqrt(2) * 0.6 / std::sqrt(5), rounding);
   EXPECT_FALSE(s.multipliers_unique);
 
   Matrix A(2, 2);
   A << 0, 1, 0, 10;
   const Matrix printed = pseudo_inverse(A) * Eigen::Vector2d(0.2, 0.8).asDiagonal() * A;
-  EXPECT_NEAR(printed(1, 1), (0.2 + 100 * 0.8) / 101, tight) << "P(44) with rows of other units";
+  EXPECT_NEAR(printed(1, 1), (0.2 + 100 * 0.8) / 101, rounding) << "P(44) with rows of other units";
 }
 
 // P(44)–P(49) on all rows at once, by dense pseudo-inverses: right as long as rows are independent.
@@ -268,15 +268,15 @@ TEST(Consistency, AgreesWithThePapersFormOnRandomMechanisms) {
     if (!s.consistency || !s.multipliers_unique || *s.indicators.condition.number > 1e3) continue;
     ++several;
     const PaperForm paper(x, system, s);
-    const Vector before = vector_of(s.result.qdot_minus);
-    const Vector after = paper.after(before);
-    const Vector mine = vector_of(s.result.qdot_plus);
+    const VectorX before = vector_of(s.result.qdot_minus);
+    const VectorX after = paper.after(before);
+    const VectorX mine = vector_of(s.result.qdot_plus);
     const double speed = std::sqrt(before.dot(paper.M * before));
-    const Vector off = paper.M.diagonal().cwiseSqrt().cwiseProduct(after - mine);
+    const VectorX off = paper.M.diagonal().cwiseSqrt().cwiseProduct(after - mine);
     ASSERT_LE(off.norm() / speed, 1e-8) << i;
     const Matrix E_tilde = pseudo_inverse(paper.A) * paper.e.asDiagonal() * paper.A;
-    const Vector forbidden = mine - paper.p.P * mine;  // (I − P)q̇⁺
-    const Vector sent = E_tilde * before;
+    const VectorX forbidden = mine - paper.p.P * mine;  // (I − P)q̇⁺
+    const VectorX sent = E_tilde * before;
     const double size = 1e-7 * (mine.norm() + sent.norm());
     ASSERT_LE((forbidden + E_tilde * (before - paper.p.P * before)).norm(), size) << "P(47) " << i;
     ASSERT_LE((forbidden + sent - paper.p.P * sent).norm(), size) << "P(48) " << i;
@@ -292,9 +292,9 @@ TEST(Consistency, AgreesWithThePapersFormOnRandomMechanisms) {
                      test::inverse(A_b * inverse_mass * A_b.transpose()) * A_b * inverse_mass;
     }
     const Matrix Q = test::inverse(A_u * constrained * A_u.transpose());
-    const Vector e = paper.e.tail(contacts);
-    const Vector u = A_u * before;
-    const Vector Eu = e.cwiseProduct(u);
+    const VectorX e = paper.e.tail(contacts);
+    const VectorX u = A_u * before;
+    const VectorX Eu = e.cwiseProduct(u);
     // Where e differs from contact to contact, the first of the two may be thousands of times K⁻.
     const double after_sq = Eu.dot(Q * Eu), before_sq = u.dot(Q * u);
     ASSERT_NEAR(*s.indicators.W_loss.number, (after_sq - before_sq) / 2,

@@ -327,5 +327,33 @@ TEST(CoulombSolver, ThatNoImpulseHelpsIsProved) {
   EXPECT_TRUE(found.proved_none);
 }
 
+// One contact whose direction of slip is given, W = 1 and ζ_n = −2: i_n = 2 and i_t = −s μ_d i_n.
+TEST(CoulombSolver, PivotsRubAgainstAGivenSlip) {
+  for (const int slip : {1, -1}) {
+    CoulombProblem p = problem_of(Matrix::Identity(2, 2), Eigen::Vector2d(-2, 3), 0.5, 0.3);
+    p.contacts[0].slip = slip;
+    const UnitProblem unit{p.D, Matrix::Identity(2, 2), Eigen::Vector2d(-2, 3)};
+    const auto impulse = impulse_by_pivots(p, unit);
+    ASSERT_TRUE(impulse) << slip;
+    EXPECT_NEAR((*impulse)(0), 2, 1e-14);
+    EXPECT_NEAR((*impulse)(1), -slip * 0.6, 1e-14);
+  }
+}
+
+// A contact that leaves with an impulse i_n = 1 that is given, W = 1: friction up to μ i_n = 0.5
+// takes ζ_t = ±0.2 away; of ζ_t = ±2 something is left.
+TEST(CoulombSolver, PivotsTellWhatAGivenImpulseHolds) {
+  const auto mode = [](double zeta_t) {
+    CoulombProblem p = problem_of(Matrix::Identity(2, 2), Eigen::Vector2d(1, zeta_t), 0.5, 0.5);
+    p.contacts[0].given = 1;
+    p.size = 1;
+    return modes_by_pivots(p, p.D, Eigen::Vector2d(1, zeta_t), 0);
+  };
+  EXPECT_EQ(mode(0.2), Modes{ContactMode::leaves_sticking});
+  EXPECT_EQ(mode(-0.2), Modes{ContactMode::leaves_sticking});
+  EXPECT_EQ(mode(2), Modes{ContactMode::leaves_slipping_positive});
+  EXPECT_EQ(mode(-2), Modes{ContactMode::leaves_slipping_negative});
+}
+
 }  // namespace
 }  // namespace carom

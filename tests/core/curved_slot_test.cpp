@@ -11,8 +11,10 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/io/gallery.h"
 #include "core/math/planar.h"
 #include "core/pose/resolve.h"
+#include "core/scenario/parameters.h"
 #include "core/study/sweep.h"
 #include "tests/support/flight.h"
 
@@ -266,6 +268,14 @@ TEST(CurvedSlot, SemiAxesAreParametersThatKeepTheTargets) {
     const double slope = (0.1 + 0.1 * i) * 0.6 / std::sqrt(1 - 0.36);
     EXPECT_NEAR(*energy->values[static_cast<std::size_t>(i)], (1 + slope * slope) / 2, 1e-9);
   }
+}
+
+// The file format lets one semi-axis be up to a thousand times the other.
+TEST(CurvedSlot, SemiAxesAreInAProportionThatCanBeFollowed) {
+  const Scenario scenario = resolved(load_gallery("ellipse-manipulator"));
+  const Range range = BoundParameter(scenario, "joints.ellipse.semi_y").parameter().range;
+  EXPECT_EQ(range.low, 1e-3);
+  EXPECT_EQ(range.high, 1e3);
 }
 
 }  // namespace

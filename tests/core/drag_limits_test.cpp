@@ -10,6 +10,7 @@
 #include <random>
 
 #include "core/base/number_text.h"
+#include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/pose/close.h"
@@ -44,6 +45,30 @@ struct Pendulum {
     q = {tip.x / 2, tip.y / 2, theta};
   }
 };
+
+// Links of 0.1 m hang folded over a floor that lies four fifths of their length below the pivot and
+// reaches 0.2 m to both sides of the tip. Straight ones would reach √(L² − (0.8 L)²) beside the
+// pivot: 0.24 m for four links, more for more. On the way some are stretched before others.
+TEST(DragLimits, AChainUnfoldsAlongTheFloorLinkAfterLink) {
+  for (const int links : {4, 5, 10, 20}) {
+    for (const double way : {0.19, -0.19}) {
+      const Scenario taken = resolved(template_named("chain").make(links));
+      const DragGoal begin{{links - 1, Place::end, {}}, {}, {0}};
+      Scenario now = taken;
+      DragResult report;
+      const Vec2 from = world_point(*taken.mechanism, taken.motion->state.q, begin.anchor);
+      const double target = from.x + way;
+      constexpr int moves = 30;
+      for (int i = 1; i <= moves; ++i) {
+        DragGoal goal = begin;
+        goal.target = Vec2{std::lerp(from.x, target, i / double{moves}), from.y};
+        now = dragged(taken, now, goal, &report);
+      }
+      EXPECT_NEAR(report.reached.x, target, 1e-9) << links << " links: " << report.reason;
+      EXPECT_FALSE(report.limited) << report.reason;
+    }
+  }
+}
 
 // The tip can neither leave the floor nor the circle.
 TEST(DragLimits, TipWithoutFreedomStaysAndSaysSo) {

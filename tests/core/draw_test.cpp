@@ -17,20 +17,20 @@
 namespace carom {
 namespace {
 
-constexpr double tight = 1e-14;
+constexpr double draw_tolerance = 1e-14;
 
-const Body& body(const Scenario& scenario, std::size_t i) {
+const Body& body_at(const Scenario& scenario, std::size_t i) {
   return scenario.mechanism->bodies[i];
 }
 
 TEST(Draw, ARodLiesWhereItWasDrawn) {
   const Scenario one = with_rod({}, {{1, 2}, {}}, {{1 + 3, 2 + 4}, {}});
-  EXPECT_NEAR(std::get<RodShape>(body(one, 0).shape).length, 5, tight);
+  EXPECT_NEAR(std::get<RodShape>(body_at(one, 0).shape).length, 5, draw_tolerance);
   EXPECT_TRUE(one.mechanism->joints.empty());
   const Vec2 end =
       world_point(*one.mechanism, one.motion->state.q, {.body = 0, .place = Place::end});
-  EXPECT_NEAR(end.x, 4, tight);
-  EXPECT_NEAR(end.y, 6, tight);
+  EXPECT_NEAR(end.x, 4, draw_tolerance);
+  EXPECT_NEAR(end.y, 6, draw_tolerance);
 }
 
 // A four-bar: crank and rocker on the ground, the coupler from end to end.
@@ -41,7 +41,7 @@ TEST(Draw, AFourBarClosesByItself) {
   s = with_rod(s, spot_near(s, {0.001, 0.299}, 0.01), spot_near(s, {1.099, 0.6}, 0.01));
   ASSERT_EQ(s.mechanism->bodies.size(), 3U);
   ASSERT_EQ(s.mechanism->joints.size(), 4U);
-  EXPECT_EQ(body(s, 2).name, "rod-3");
+  EXPECT_EQ(body_at(s, 2).name, "rod-3");
   const Evaluation e = compute(s);
   EXPECT_TRUE(e.pose_reached) << e.pose_reason;
   // Three bodies in the plane, four pivots: one degree of freedom.
@@ -98,13 +98,13 @@ TEST(Draw, AWallHasItsSolidOnTheRightOfTheWay) {
   const Scenario floor = with_wall(ball, {.body = 0}, {-1, 0}, {2, 0});
   ASSERT_EQ(floor.mechanism->contacts.size(), 1U);
   const Evaluation e = compute(floor);
-  EXPECT_NEAR(e.system.contacts[0].gap, 1 - 0.25, tight);
-  EXPECT_NEAR(e.system.contacts[0].n.y, 1, tight);
+  EXPECT_NEAR(e.system.contacts[0].gap, 1 - 0.25, draw_tolerance);
+  EXPECT_NEAR(e.system.contacts[0].n.y, 1, draw_tolerance);
   const Scenario ceiling = with_wall(ball, {.body = 0}, {2, 2}, {-1, 2});
-  EXPECT_NEAR(compute(ceiling).system.contacts[0].gap, 1 - 0.25, tight);
+  EXPECT_NEAR(compute(ceiling).system.contacts[0].gap, 1 - 0.25, draw_tolerance);
   const Scenario rod = with_rod({}, {{0, 1}, {}}, {{1, 1}, {}});
   const Scenario tip = with_wall(rod, {.body = 0, .place = Place::end}, {0, 0.5}, {2, 0.5});
-  EXPECT_NEAR(compute(tip).system.contacts[0].gap, 0.5, tight);
+  EXPECT_NEAR(compute(tip).system.contacts[0].gap, 0.5, draw_tolerance);
 }
 
 TEST(Draw, NothingHasNoSize) {
@@ -112,6 +112,26 @@ TEST(Draw, NothingHasNoSize) {
   EXPECT_THROW(with_rod(rod, {{0, 0}, {}}, {{0, 0}, {}}), InputError);
   EXPECT_THROW(with_disc(rod, {{0, 0}, {}}, 0), InputError);
   EXPECT_THROW(with_wall(rod, {.body = 0}, {1, 1}, {1, 1}), InputError);
+}
+
+TEST(Draw, TheCopyOfACopyIsNumberedOn) {
+  EXPECT_EQ(free_name({"rod", "rod-2"}, "rod-2"), "rod-3");
+  EXPECT_EQ(free_name({"rod-2"}, "rod-2"), "rod-2-2") << "of no rod that there is";
+  EXPECT_EQ(free_name({"rod-2b", "rod"}, "rod-2b"), "rod-2b-2") << "no number";
+}
+
+// A rod from 0 to 1 on the x-axis: a frame around it holds it, one that ends short of it on any one
+// side does not.
+TEST(Draw, AFrameHoldsWhatLiesWithinItsFourSides) {
+  const Scenario rod = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  EXPECT_EQ(parts_within(rod, {-0.5, -0.5}, {1.5, 0.5}).size(), 1U);
+  const Scenario held = with_pivot(rod, spot_near(rod, {0, 0}, 1e-9));
+  const std::vector<PartName> around = parts_within(held, {-0.1, -0.1}, {0.1, 0.1});
+  EXPECT_EQ(around, (std::vector<PartName>{{PartKind::joint, "pivot"}})) << "around no body";
+  EXPECT_TRUE(parts_within(rod, {0.5, -0.5}, {1.5, 0.5}).empty()) << "beyond on the left";
+  EXPECT_TRUE(parts_within(rod, {-0.5, -0.5}, {0.5, 0.5}).empty()) << "beyond on the right";
+  EXPECT_TRUE(parts_within(rod, {-0.5, 0.25}, {1.5, 0.5}).empty()) << "below";
+  EXPECT_TRUE(parts_within(rod, {-0.5, -0.5}, {1.5, -0.25}).empty()) << "above";
 }
 
 }  // namespace

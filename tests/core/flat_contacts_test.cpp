@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "core/io/gallery.h"
+#include "core/motion/contact_modes.h"
 #include "tests/support/flight.h"
 
 namespace carom::test {
@@ -160,6 +161,23 @@ TEST(FlatContacts, WhatAnImpactStopsStandsStill) {
   EXPECT_EQ(motion.end.reason, EndReason::rests) << motion.end.text;
   const State before = state_at(motion, 0), after = state_at(motion, 1);
   for (std::size_t i = 0; i < before.q.size(); ++i) EXPECT_NEAR(after.q[i], before.q[i], 1e-12);
+}
+
+// What closed contacts do is asked only once none of them approaches: of a block that stands on its
+// left foot and comes down on its right one, nothing but that is told.
+TEST(FlatContacts, DoNothingYetWhereOneApproaches) {
+  Mechanism m;
+  m.bodies = {{"block", BodyKind::rigid, 2, 0.1, NoShape{}}};
+  const Line floor{{ground, Place::at, {}}, pi / 2};
+  m.contacts = {{"left", PointLine{{0, Place::at, {-0.3, -0.1}}, floor}, 0, 0.3, 0.3},
+                {"right", PointLine{{0, Place::at, {0.3, -0.1}}, floor}, 0, 0.3, 0.3}};
+  SmoothMotion motion(m, {0, -G}, true);
+  const std::vector<double> q{0, 0.1, 0};
+  EXPECT_EQ(find_modes(motion, {q, {0, 0, 0}}, {}).persistent.size(), 2U) << "it rests";
+  // ω = −1 about the left foot, which is at (−0.3, −0.1) from the centre.
+  const ContactModes tips = find_modes(motion, {q, {0.1, -0.3, -1}}, {});
+  EXPECT_EQ(tips.approaching, 1);
+  EXPECT_TRUE(tips.persistent.empty());
 }
 
 }  // namespace

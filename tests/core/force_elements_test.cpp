@@ -43,6 +43,21 @@ TEST(ForceElements, SpringAndDamperMakeTheDampedOscillator) {
   }
 }
 
+// Thrown from rest length it is at x = (v/ω) sin ωt, so that a wall at X is struck at asin(Xω/v)/ω,
+// wherever within a step of the integration that is.
+TEST(ForceElements, SliderOnASpringStrikesAWallInTime) {
+  constexpr double m = 1.5, k = 40, L = 0.8, v = 2;
+  const double omega = std::sqrt(k / m);
+  for (const double part : {0.15, 0.4, 0.55, 0.7, 0.85}) {
+    Example e = slider_on_spring(m, {{}, {}, k, 0, L}, L, v);
+    const double wall = L + part * v / omega;
+    e.mechanism.contacts = {{"wall", PointLine{{0}, Line{at_ground({wall, 0}), pi}}, 0.5}};
+    const Trajectory motion = motion_of(scenario_of(e), {0, 0.9, 20});
+    ASSERT_FALSE(motion.impacts.empty()) << part;
+    EXPECT_NEAR(motion.impacts[0].t, std::asin(part) / omega, 1e-11) << part;
+  }
+}
+
 /// A disc of radius 0.2 m and 3 kg, J = 0.06 kg m², on a pin, with one element against the ground.
 Example disc_on_pin(const ForceKind& force, double angle, double rate) {
   Example e;

@@ -237,5 +237,26 @@ TEST(Instant, ALoopThatCannotCloseSaysByHowMuch) {
   EXPECT_THAT(e.pose_reason, HasSubstr("stays open by 1 m"));
 }
 
+// A bead on a rope of r about the origin, at x = 0.6 r, hangs at y = −0.8 r or stands at 0.8 r: two
+// poses of a tenth of a millimetre as of a kilometre.
+TEST(Instant, AssembliesAreToldApartAtAnySize) {
+  for (const double r : {1e-4, 1.0, 1e3}) {
+    SCOPED_TRACE(r);
+    Scenario bead;
+    Mechanism m;
+    m.bodies = {{"bead", BodyKind::particle, 1, {}, NoShape{}}};
+    m.joints = {{"rope", DistanceJoint{{0, Place::at, {}}, {ground}, r}}};
+    Motion motion;
+    motion.state = {{0.6 * r, -0.8 * r}, {0, 0}};
+    motion.pose.targets = {PointTarget{"bead", {0, Place::at, {}}, 0.6 * r, {}}};
+    bead.mechanism = std::make_shared<const Mechanism>(m);
+    bead.motion = std::make_shared<const Motion>(motion);
+    const std::vector<std::vector<double>> all = assemblies(bead, {});
+    ASSERT_EQ(all.size(), 2U);
+    EXPECT_NEAR(all[0][1], -0.8 * r, 1e-12 * r);
+    EXPECT_NEAR(all[1][1], 0.8 * r, 1e-12 * r);
+  }
+}
+
 }  // namespace
 }  // namespace carom

@@ -34,6 +34,8 @@ TEST(LessonNumbers, AreThoseOfTheImpact) {
   EXPECT_NEAR(number(numbers, "gamma"), gamma_of(0.5), 1e-12);
   EXPECT_NEAR(number(numbers, "m_eff"), m_eff, 1e-12);
   EXPECT_EQ(number(numbers, "param:bodies.right.mass"), 2);
+  EXPECT_NEAR(number(numbers, "v_n_minus:touch"), -approach, 1e-12);
+  EXPECT_NEAR(number(numbers, "v_t_minus:touch"), 0, 1e-12);
   EXPECT_NEAR(number(numbers, "v_n_plus:touch"), 0.5 * approach, 1e-12);
   EXPECT_NEAR(number(numbers, "i_n:touch"), 1.5 * m_eff * approach, 1e-12);
   // Momentum m₁v₁ + m₂v₂ = 1, and they part at 1.25 m/s: v₁ = (1 − 2·1.25)/3.
@@ -50,6 +52,19 @@ TEST(LessonNumbers, OfOtherSettingsLeaveTheScenarioAsItIs) {
   EXPECT_NEAR(number(numbers, "gamma[contacts.touch.e=0.9, law=newton]"), gamma_of(0.9), 1e-12);
   EXPECT_EQ(numbers.of("law[law=stronge]").word, "stronge");
   EXPECT_NEAR(number(numbers, "gamma"), gamma_of(0.5), 1e-12);
+}
+
+TEST(LessonNumbers, RefuseSettingsThatTheScenarioCannotTake) {
+  const LessonNumbers numbers = discs();
+  for (const char* name : {"gamma[bodies.left.mass=-1]", "gamma[contacts.tuch.e=0.5]"}) {
+    try {
+      (void)numbers.of(name);
+      ADD_FAILURE() << name << " was taken";
+    } catch (const InputError& error) {
+      const std::string path(name + 6, std::string_view(name).find('=') - 6);
+      EXPECT_NE(std::string(error.what()).find(path), std::string::npos) << error.what();
+    }
+  }
 }
 
 TEST(LessonNumbers, SayWhyTheyDoNotExist) {
@@ -125,6 +140,22 @@ TEST(LessonTexts, AreFilledWithNumbersAndUnits) {
   EXPECT_EQ(filled("T is {T_minus}, e {param:contacts.touch.e}, {{x}", numbers),
             "T is 2.25 J, e 0.5, {x}");
   EXPECT_EQ(filled("{gamma|2} {regime} {e_star}", numbers), "0.31 stick –");
+}
+
+// The panel and the setting that come with an answer are there when it is shown, and not before.
+TEST(LessonViews, KeepTheAnswerUntilItIsShown) {
+  Lesson lesson;
+  lesson.scenario.scenario = load_gallery("two-discs");
+  lesson.view.front = "impact";
+  lesson.steps.resize(2);
+  Prediction& prediction = lesson.steps[0].prediction.emplace();
+  prediction.reveal.front = "indicators";
+  prediction.reveal.settings = {{"contacts.touch.e", 0.9}};
+  EXPECT_EQ(view_of(lesson, 0, false).front, "impact");
+  EXPECT_EQ(view_of(lesson, 0, true).front, "indicators");
+  EXPECT_EQ(view_of(lesson, 1, true).front, "impact") << "nothing is asked there";
+  EXPECT_EQ(scenario_of(lesson, 0, false).mechanism->contacts[0].e, 0.5);
+  EXPECT_EQ(scenario_of(lesson, 0, true).mechanism->contacts[0].e, 0.9);
 }
 
 }  // namespace

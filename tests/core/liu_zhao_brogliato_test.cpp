@@ -282,6 +282,23 @@ double primary_impulse_at_most(const WavePath& waves, std::size_t j) {
   return waves.P[most];
 }
 
+// Of more samples than 4096 every second is dropped. Those that are left are instants of their own:
+// the primary contact, which stores most, always pushes, and P grows from each to the next.
+TEST(LiuZhaoBrogliato, ALongPathIsThinned) {
+  std::vector<double> mass(60, 1.0), before(60, 0.0);
+  before[0] = 1;
+  const WavePath waves = impact_of(discs_in_a_row(mass, before), LiuZhaoBrogliatoLaw{}).waves;
+  ASSERT_GT(waves.samples(), 2048u);
+  ASSERT_LT(waves.samples(), 4096u);
+  ASSERT_EQ(waves.E.size(), 59 * waves.samples());
+  double longest = 0;
+  for (std::size_t i = 1; i < waves.samples(); ++i) {
+    EXPECT_GT(waves.P[i], waves.P[i - 1]) << i;
+    longest = std::max(longest, waves.P[i] - waves.P[i - 1]);
+  }
+  EXPECT_LT(longest, 0.05 * waves.P.back());
+}
+
 TEST(LiuZhaoBrogliato, SaysThatAnImpactHasNoEnd) {
   const ImpactSolution s = impact_of(between_walls(1), LiuZhaoBrogliatoLaw{});
   EXPECT_EQ(s.result.status, ImpactStatus::law_not_applicable);

@@ -49,6 +49,15 @@ TEST(Locks, OfThePoseHoldADrag) {
   EXPECT_EQ(changed({true, {"velocity"}}, before, after), "pose.tip.x");
 }
 
+// That a contact is closed is no number, but a part of the pose.
+TEST(Locks, OfThePoseHoldAContactClosed) {
+  const Scenario before = pendulum();
+  const Scenario after = with_contact_opened(before, 0);
+  EXPECT_EQ(changed({true, {}}, before, after), "pose");
+  EXPECT_EQ(changed({false, {"pose"}}, before, after), "pose");
+  EXPECT_EQ(changed({true, {"pose"}}, before, after), "");
+}
+
 TEST(Locks, OfEverythingHoldTheLawAndTheParts) {
   const Scenario before = pendulum();
   Scenario after = before;

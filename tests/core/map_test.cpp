@@ -283,7 +283,9 @@ TEST(Map, IsTheImpactAtEveryCellOnABelt) {
                          .mu_count = 7,
                          .mu_d_over_mu_s = 0.6,
                          .law = law};
-      const ImpactMap map = make_map(compute(rod_on_belt(law, v_0, 0.5, 0.5)).plane, spec);
+      const Evaluation struck = compute(rod_on_belt(law, v_0, 0.5, 0.5));
+      EXPECT_EQ(why_no_map(struck), "") << law_word(law) << ": it treats one contact";
+      const ImpactMap map = make_map(struck.plane, spec);
       for (int j = 0; j < spec.mu_count; ++j) {
         for (int i = 0; i < spec.e_count; ++i) {
           const Evaluation one = compute(rod_on_belt(law, v_0, map.e_at(i), map.mu_at(j)));

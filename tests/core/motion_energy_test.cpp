@@ -346,5 +346,23 @@ TEST(MotionEvents, ListEveryImpactWithItsRatio) {
   EXPECT_NE(all.front().text.find("γ = 0.49"), std::string::npos) << all.front().text;
 }
 
+// Of 26 samples in one second, which is more than about ten, those are left out that are nearer to
+// the one before than a hundredth; of 16 none.
+TEST(MotionLines, LeaveOutTheNearestOfMoreSamplesThanAreAskedFor) {
+  const auto lines = [](int count) {
+    Trajectory motion;
+    Phase& phase = motion.phases.emplace_back();
+    for (int k = 0; k <= count; ++k) phase.t.push_back(k < 6 ? 1e-3 * k : k / double(count));
+    motion.end.t = 1;
+    return curve_lines(motion, 10);
+  };
+  const auto near = [](const std::vector<MotionLine>& of) {
+    return std::ranges::count_if(of,
+                                 [](const MotionLine& one) { return one.t > 0 && one.t < 0.01; });
+  };
+  EXPECT_EQ(near(lines(25)), 0);
+  EXPECT_EQ(near(lines(15)), 5);
+}
+
 }  // namespace
 }  // namespace carom::test

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/base/number_text.h"
 #include "core/io/gallery.h"
@@ -23,6 +24,26 @@ TEST(MotionEvents, CallAContactWithoutALabelInWordsAndALawByItsName) {
   const std::vector<MotionHappening> all = happenings(*s.mechanism, motion_of(s, {0.1, 0.1, 2}));
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(all.front().text.rfind("the ball: Liu–Zhao–Brogliato, ", 0), 0u) << all.front().text;
+}
+
+// A mass m on a spring K without damping touches for π√(m/K), 99.3 ms. A motion that ends before
+// tells of no lift.
+TEST(MotionEvents, TellALiftOnlyOfATouchThatEnds) {
+  Example e = particles_above_ground({{0, 0}}, {{0, -1}}, 1);
+  e.mechanism.contacts[0].compliance = Compliance{ForceModel::hertz, 1e3, 1, NoTangentialForce{}};
+  Scenario s = scenario_of(e);
+  s.gravity = {0, 0};
+  const auto lifts = [&s](double until) {
+    std::vector<double> at;
+    for (const MotionHappening& one : happenings(*s.mechanism, motion_of(s, {0, until, 200}))) {
+      if (one.kind == MotionEventKind::lift) at.push_back(one.t);
+    }
+    return at;
+  };
+  EXPECT_TRUE(lifts(0.05).empty());
+  const std::vector<double> later = lifts(0.15);
+  ASSERT_EQ(later.size(), 1U);
+  EXPECT_NEAR(later[0], std::numbers::pi * std::sqrt(1 / 1e3), 1e-6);
 }
 
 // The rod of Kane's pendulum comes to lie long before the motion ends.

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/base/error.h"
+#include "core/edit/edit.h"
 #include "core/io/gallery.h"
 #include "core/pose/close.h"
 #include "core/scenario/parameters.h"
@@ -190,6 +191,18 @@ TEST(Sweep, AgreesWithSingleEvaluations) {
 }
 
 // |P2| ≤ l1 + l2 = 0.75 at depth 0.6: beyond |x| = 0.45 there is no pose, and the row says so.
+// Without its upper rod the pendulum's first particle hangs wherever it came to: the rows, which
+// begin far away, come back to the pose of the scenario at its own x, which is evaluated by itself.
+TEST(Sweep, OverAPoseThatIsLeftOpenPassesTheScenarioItself) {
+  const Scenario whole = resolved(load_gallery("double-pendulum"));
+  const Scenario open =
+      resolved(without(whole, std::vector<PartName>{{PartKind::joint, "rod1"}}).scenario);
+  const double own = compute(open).indicators.gamma.number.value();
+  const double x = find_parameter(open, "pose.tip.x").value;
+  const Table table = sweep(open, {"pose.tip.x", x - 0.3, x + 0.3, 61});
+  EXPECT_NEAR(table.find("gamma")->values[30].value() / own, 1, 5e-3);
+}
+
 TEST(Sweep, GapsSayWhy) {
   const Table table = sweep(load_gallery("double-pendulum"), {"pose.tip.x", -0.6, 0.6, 25});
   for (std::size_t row = 0; row < table.rows(); ++row) {

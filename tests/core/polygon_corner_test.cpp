@@ -22,7 +22,7 @@ constexpr double top = 0.4;       ///< of the table [m]
 constexpr double edge_at = 0.3;   ///< its right end [m]
 constexpr double mass_table = 5;  ///< which is fixed [kg]
 
-PolygonShape box(double width, double height) {
+PolygonShape corner_box(double width, double height) {
   return {{{"a", {-0.5, -0.5}}, {"b", {0.5, -0.5}}, {"c", {0.5, 0.5}}, {"d", {-0.5, 0.5}}},
           width,
           height};
@@ -41,7 +41,7 @@ Example on_fixed(const PolygonShape& fixed, Vec2 centre, const Body& other) {
 }
 
 Example on_table(const Body& other) {
-  return on_fixed(box(2 * edge_at, top), {0, top / 2}, other);
+  return on_fixed(corner_box(2 * edge_at, top), {0, top / 2}, other);
 }
 
 void put(Example& e, std::initializer_list<double> q, std::initializer_list<double> qdot) {
@@ -67,7 +67,7 @@ Example disc_on_table(double mu, double x, double v) {
 /// A block, 0.2 m wide and 0.1 m high, on its lower corners. The table's corner meets its bottom,
 /// too, if asked for.
 Example block_on_table(double mu, double x, double v, bool corner) {
-  Example e = on_table({"block", BodyKind::rigid, 1, {}, box(0.2, 0.1)});
+  Example e = on_table({"block", BodyKind::rigid, 1, {}, corner_box(0.2, 0.1)});
   e.mechanism.contacts = {{"heel", PointPolygon{{1, Place::vertex, {}, 0}, 0}, 0.2, mu, mu},
                           {"toe", PointPolygon{{1, Place::vertex, {}, 1}, 0}, 0.2, mu, mu}};
   if (corner) {
@@ -131,8 +131,43 @@ TEST(PolygonCorner, ParticleFallsFromTheEndOfTheTable) {
   }
 }
 
-// The same while a weight sinks onto a spring beside it, where rigid contacts are followed together
-// with compliant ones.
+/// A wall where the table ends, which this point strikes.
+void end_at_wall(Example& e, const Anchor& point) {
+  e.mechanism.contacts.push_back(
+      {"wall", PointLine{point, Line{{ground, Place::at, {edge_at, 0}}, pi}}, 0.8});
+}
+
+/// Without friction: 0.8 of the velocity goes back, along the table.
+void expect_turned_back(const Example& e, double x, double v, double way) {
+  const Trajectory motion = motion_of(scenario_of(e, MoreauLaw{}), {0, 0.5, 20});
+  ASSERT_EQ(motion.end.reason, EndReason::reached) << motion.end.text;
+  ASSERT_EQ(motion.impacts.size(), 1);
+  EXPECT_NEAR(motion.impacts[0].t, way / v, 1e-9);
+  const double height = e.q[4];
+  for (const double later : {1e-6, 0.01, 0.2}) {
+    const Centre at = centre_at(motion, way / v + later);
+    EXPECT_NEAR(at.p.x, x + way - 0.8 * v * later, 1e-9) << later;
+    EXPECT_NEAR(at.v.x, -0.8 * v, 1e-9) << later;
+    EXPECT_NEAR(at.p.y, height, 1e-9) << later;
+  }
+}
+
+// What leaves the table at its corner is turned back along it.
+TEST(PolygonCorner, ParticleIsTurnedBackByAWallAtTheEndOfTheTable) {
+  Example e = particle_on_table(0, 0.1, 1.5);
+  end_at_wall(e, {1, Place::at, {}});
+  expect_turned_back(e, 0.1, 1.5, 0.2);
+}
+
+// Its toe is at the corner when its front, at the height of the centre of mass, strikes.
+TEST(PolygonCorner, BlockIsTurnedBackByAWallAtTheEndOfTheTable) {
+  Example e = block_on_table(0, 0, 1.5, false);
+  end_at_wall(e, {1, Place::at, {0.1, 0}});
+  expect_turned_back(e, 0, 1.5, 0.2);
+}
+
+// A particle falls from the end while a weight sinks onto a spring beside it, where rigid contacts
+// are followed together with compliant ones.
 TEST(PolygonCorner, ParticleFallsFromTheEndWhileAnotherIsCompressed) {
   constexpr double mu = 0.1;
   Example e = particle_on_table(mu, 0.1, 1.5);

@@ -128,6 +128,30 @@ TEST(Reconnect, AStopThatHasNoJointAnyMoreGoes) {
   EXPECT_EQ(welded.gone, (std::vector{PartName{PartKind::contact, "stop"}}));
 }
 
+// A torsion spring has the torque it had, and a force acts at the place where it acted.
+TEST(Reconnect, ForceElementsActBetweenOtherBodies) {
+  Scenario s = two_rods();
+  const PartName spring{PartKind::force, "twist"}, force{PartKind::force, "push"};
+  s = with_part(s, ForceElement{"twist", TorsionForce{0, ground, 10, 0, 0.2}});
+  s = with_part(s, ForceElement{"push", PointForce{{.body = 0, .place = Place::end}, 1, 0}});
+  // The second rod is at 90°, the ground and the first rod at 0.
+  const Scenario held = reconnected(s, spring, PartSide::second, 1).scenario;
+  const auto& twist = std::get<TorsionForce>(held.mechanism->forces[0].kind);
+  EXPECT_EQ(twist.b, 1);
+  EXPECT_NEAR(twist.rest_angle, 0.2 - pi / 2, tight);
+  const Scenario back = reconnected(held, spring, PartSide::second, ground).scenario;
+  EXPECT_NEAR(std::get<TorsionForce>(back.mechanism->forces[0].kind).rest_angle, 0.2, tight);
+  EXPECT_THROW(reconnected(held, spring, PartSide::first, 1), InputError);
+  const Scenario pushed = reconnected(s, force, PartSide::first, 1).scenario;
+  const Anchor& point = std::get<PointForce>(pushed.mechanism->forces[1].kind).point;
+  EXPECT_EQ(point.body, 1);
+  EXPECT_NEAR(norm(world_point(*pushed.mechanism, pushed.motion->state.q, point) - Vec2{2, 0}), 0,
+              tight);
+  EXPECT_FALSE(body_on(part_of(s, force), PartSide::second));
+  EXPECT_THROW(reconnected(s, force, PartSide::second, 1), InputError);
+  EXPECT_THROW(reconnected(s, force, PartSide::first, ground), InputError);
+}
+
 /// A disc over a floor at y = −1, and a rod beside it whose lower end is at (3, −0.5).
 Scenario over_a_floor() {
   Scenario s = with_disc({}, {{0, 0}, {}}, 0.25);

@@ -127,6 +127,25 @@ TEST(PlotAxis, OfWhatCannotMoveIsARestitution) {
   EXPECT_EQ(plot_axis(scenario).path, "contacts.a.e");
 }
 
+// A block that stands on its second foot strikes with that one: its restitution is the axis.
+TEST(PlotAxis, OfSeveralContactsIsTheRestitutionOfAClosedOne) {
+  Scenario scenario = test::scenario_of(test::block_on_feet({0.1, 0.3}, 0.5));
+  Motion motion = *scenario.motion;
+  motion.pose.targets = {ClosedTarget{1}};
+  constexpr double tilt = 0.2;
+  motion.state.q = {0, 0.3 * std::sin(tilt), -tilt};
+  scenario.motion = std::make_shared<Motion>(motion);
+  EXPECT_EQ(plot_axis(scenario).path, "contacts.b.e");
+}
+
+// Without a body there is gravity only, and its first component is zero: the axis has a length.
+TEST(PlotAxis, OfNothingIsGravityAroundZero) {
+  const SweepAxis axis = plot_axis({});
+  EXPECT_EQ(axis.path, "gravity.x");
+  EXPECT_LT(axis.from, 0);
+  EXPECT_GT(axis.to, 0);
+}
+
 // ---- Laws
 
 // An elastic impact without friction loses nothing, whatever its last digits say: beside the energy

@@ -64,9 +64,9 @@ TEST(StudyRows, HaveTheResponsesOfTheirParameters) {
   const StudyRows rows(study());
   for (std::uint64_t i = 0; i < rows.count(); ++i) {
     const StudyRow row = rows.compute_row(i);
-    const double m1 = row.values[0], m2 = row.values[1];
-    ASSERT_TRUE(row.responses[0]) << row.reason;
-    EXPECT_NEAR(*row.responses[0], m1 * m2 / (m1 + m2), 1e-12) << i;
+    const double m1 = row.parameters[0], m2 = row.parameters[1];
+    ASSERT_TRUE(row.values[0]) << row.reason;
+    EXPECT_NEAR(*row.values[0], m1 * m2 / (m1 + m2), 1e-12) << i;
     EXPECT_EQ(row.reason, "");
   }
 }
@@ -79,8 +79,8 @@ TEST(StudyRows, ThatCannotBeComputedHaveTheReason) {
   int without = 0;
   for (std::uint64_t i = 0; i < rows.count(); ++i) {
     const StudyRow row = rows.compute_row(i);
-    const bool negative = row.values[1] <= 0;
-    EXPECT_EQ(row.responses[0].has_value(), !negative) << row.reason;
+    const bool negative = row.parameters[1] <= 0;
+    EXPECT_EQ(row.values[0].has_value(), !negative) << row.reason;
     EXPECT_EQ(row.reason.empty(), !negative);
     without += negative ? 1 : 0;
   }

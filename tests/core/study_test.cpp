@@ -35,7 +35,7 @@ Scenario falling_point(Vec2 v) {
   return scenario;
 }
 
-Scenario scenario_of(const test::Example& e, const Law& law) {
+Scenario weightless(const test::Example& e, const Law& law) {
   auto mechanism = std::make_shared<Mechanism>(e.mechanism);
   auto motion = std::make_shared<Motion>();
   motion->state = {e.q, e.qdot};
@@ -169,7 +169,7 @@ TEST(Audit, HoldsWhereTheMechanismStops) {
   int sticking = 0;
   for (int i = 0; i < 50; ++i) {
     const test::Example e = test::gonzalez_pendulum(-0.38 + 0.015 * i, -1, {1, -1}, 0, 100);
-    const Evaluation stopped = compute(scenario_of(e, NewtonCoulombLaw{}));
+    const Evaluation stopped = compute(weightless(e, NewtonCoulombLaw{}));
     if (stopped.result.regime != Regime::stick) continue;  // the ground would have to pull
     ++sticking;
     for (const double v : stopped.result.qdot_plus) ASSERT_NEAR(v, 0, 1e-13);
@@ -217,8 +217,8 @@ TEST(Verdict, SpeaksOfFrictionOnlyUnderALawThatHasIt) {
     });
   };
   const test::Example kane = test::kane_pendulum(0.3, 0.9);
-  EXPECT_TRUE(mentions(compute(scenario_of(kane, NewtonCoulombLaw{}))));
-  EXPECT_FALSE(mentions(compute(scenario_of(kane, NewtonLaw{}))));
+  EXPECT_TRUE(mentions(compute(weightless(kane, NewtonCoulombLaw{}))));
+  EXPECT_FALSE(mentions(compute(weightless(kane, NewtonLaw{}))));
 }
 
 // A mass no file may have: T⁻ overflows.
@@ -226,7 +226,7 @@ TEST(Overflow, IsWithdrawnAltogether) {
   test::Example kane = test::kane_pendulum(0.3, 0.9);
   for (Body& body : kane.mechanism.bodies) body.mass = 1e300;
   for (double& v : kane.qdot) v *= 1e10;
-  const Scenario scenario = scenario_of(kane, NewtonCoulombLaw{});
+  const Scenario scenario = weightless(kane, NewtonCoulombLaw{});
   const Evaluation out = compute(scenario);
   EXPECT_EQ(out.result.status, ImpactStatus::ill_posed);
   EXPECT_THAT(std::string(out.result.reason), HasSubstr("overflow"));

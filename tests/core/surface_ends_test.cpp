@@ -14,7 +14,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Example bead(const ContactGeometry& geometry, Vec2 p, Vec2 v, double e) {
+Example bead_on(const ContactGeometry& geometry, Vec2 p, Vec2 v, double e) {
   Example out;
   out.mechanism.bodies = {{"bead", BodyKind::particle, 2}};
   out.mechanism.contacts = {{"c", geometry, e, 0, 0}};
@@ -40,7 +40,7 @@ State leaving(const Trajectory& motion) {
 // along (0.6, 0.8) alone.
 TEST(Strut, ThrowsBackAlongItself) {
   const double v = std::sqrt(2 * G * 0.4), e = 0.3;
-  const Example falls = bead(Strut{{0}, at_ground({0, 0}), 1}, {0.6, 1.2}, {0, 0}, e);
+  const Example falls = bead_on(Strut{{0}, at_ground({0, 0}), 1}, {0.6, 1.2}, {0, 0}, e);
   const Trajectory motion = motion_of(scenario_of(falls), {0, v / G + 0.05, 20});
   ASSERT_EQ(motion.impacts.size(), 1U) << motion.end.text;
   const TrajectoryImpact& impact = motion.impacts[0];
@@ -61,7 +61,8 @@ TEST(Strut, IsLeftAsAHillIs) {
   for (const ContactGeometry& hill :
        {ContactGeometry{Strut{{0}, at_ground({0, 0}), R}},
         ContactGeometry{PointArc{{0}, Arc{at_ground({0, 0}), R, -0.5, pi + 0.5}}}}) {
-    const Trajectory motion = motion_of(scenario_of(bead(hill, {0, R}, {v_0, 0}, 0)), {0, 1.2, 20});
+    const Trajectory motion =
+        motion_of(scenario_of(bead_on(hill, {0, R}, {v_0, 0}, 0)), {0, 1.2, 20});
     const State at = leaving(motion);
     EXPECT_NEAR(at.q[1] / R, cosine, 1e-8) << kind_word(hill);
     EXPECT_NEAR(at.q[0] / R, std::sqrt(1 - cosine * cosine), 1e-8) << kind_word(hill);
@@ -73,8 +74,8 @@ TEST(Strut, IsLeftAsAHillIs) {
 // From rest it leaves at cos θ = 2/3: here from 1e-3 beside the top, cos θ = (2/3) cos 1e-3.
 TEST(Arc, IsLeftAtTwoThirdsOfTheHeight) {
   const double R = 1.5, begin = 1e-3;
-  const Example e = bead(PointArc{{0}, Arc{at_ground({0, 0}), R, 0, pi}},
-                         {R * std::sin(begin), R * std::cos(begin)}, {0, 0}, 0);
+  const Example e = bead_on(PointArc{{0}, Arc{at_ground({0, 0}), R, 0, pi}},
+                            {R * std::sin(begin), R * std::cos(begin)}, {0, 0}, 0);
   const Trajectory motion = motion_of(scenario_of(e), {0, 4, 20});
   EXPECT_NEAR(leaving(motion).q[1] / R, 2.0 / 3 * std::cos(begin), 1e-7);
 }
@@ -92,8 +93,8 @@ TEST(Arc, PointFliesOverItsEnd) {
     const double h = end / parts, a = i * h;
     t += R * h / 6 * (1 / speed(a) + 4 / speed(a + h / 2) + 1 / speed(a + h));
   }
-  const Example e = bead(PointArc{{0}, Arc{at_ground({0, 0}), R, pi / 2 - end, pi / 2 + 0.2}},
-                         {0, R}, {v_0, 0}, 0.5);
+  const Example e = bead_on(PointArc{{0}, Arc{at_ground({0, 0}), R, pi / 2 - end, pi / 2 + 0.2}},
+                            {0, R}, {v_0, 0}, 0.5);
   const double until = t + 0.4;
   const Trajectory motion = motion_of(scenario_of(e), {0, until, 20});
   ASSERT_EQ(motion.end.t, until) << motion.end.text;
@@ -110,8 +111,8 @@ TEST(Arc, PointFliesOverItsEnd) {
 // that, energy is an equation for cos θ.
 TEST(Arc, OfABodyThatGivesWay) {
   const double R = 0.8, v_0 = 0.5, m = 2, M = 3;
-  Example e =
-      bead(PointArc{{0}, Arc{{1, Place::at, {0.1, -0.3}}, R, 0, pi}}, {0.1, R - 0.3}, {v_0, 0}, 0);
+  Example e = bead_on(PointArc{{0}, Arc{{1, Place::at, {0.1, -0.3}}, R, 0, pi}}, {0.1, R - 0.3},
+                      {v_0, 0}, 0);
   e.mechanism.bodies.push_back({"hill", BodyKind::rigid, M, 1});
   e.mechanism.joints = {{"floor", PrismaticJoint{{1}, at_ground({0, 0}), 0, 0}}};
   e.q.insert(e.q.end(), {0, 0, 0});

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "core/io/gallery.h"
+#include "core/io/scenario_json.h"
 #include "core/study/edit.h"
 
 namespace carom {
@@ -47,6 +48,39 @@ TEST(VelocityPlane, FrictionTurnsOutOfThePlane) {
   const double twice = 0.32 * 0.32 + 1.4 * 1.4 + 0.005 * 6.4 * 6.4;
   EXPECT_NEAR(plane.beside * plane.beside, twice - x * x - 1.4 * 1.4, 1e-9);
   EXPECT_LT(norm(plane.after), plane.radius());
+}
+
+// S q̇⁻ of the disc is (0, −2, 0), of length 2; the rest is (1, 0, 20), of length √3. Half the first
+// and twice the second are (2, −1, 40).
+TEST(VelocityPlane, VelocityBeforeIsWhereItIsBrought) {
+  const Scenario scenario = resolved(load_gallery("bouncing-disc"));
+  const Scenario moved = with_velocity_before(scenario, 0, {2 * std::sqrt(3), -1});
+  const std::vector<double>& qdot = moved.motion->state.qdot;
+  ASSERT_EQ(qdot.size(), 3U);
+  EXPECT_NEAR(qdot[0], 2, close);
+  EXPECT_NEAR(qdot[1], -1, close);
+  EXPECT_NEAR(qdot[2], 40, 20 * close);
+  EXPECT_EQ(moved.motion->pose, scenario.motion->pose);
+  EXPECT_EQ(moved.motion->velocity.targets.size(), scenario.motion->velocity.targets.size());
+}
+
+// The mechanism has joints, and what is prescribed of it differs: the plane is met all the same,
+// and a file says all of it.
+TEST(VelocityPlane, VelocityBeforeIsMetByMechanisms) {
+  for (const char* name : {"kane", "double-pendulum", "five-bar-1", "wheeled-robot"}) {
+    SCOPED_TRACE(name);
+    const Scenario scenario = resolved(load_gallery(name));
+    const Evaluation evaluation = compute(scenario);
+    const int contact = focus_contact(*scenario.mechanism, evaluation);
+    const VelocityPlane plane = velocity_plane(evaluation, contact);
+    ASSERT_TRUE(plane.reason.empty()) << plane.reason;
+    const Vec2 wanted{0.5 * plane.before.x, 1.5 * plane.before.y};
+    const Scenario moved = with_velocity_before(scenario, contact, wanted);
+    const VelocityPlane now =
+        velocity_plane(compute(read_scenario(write_scenario(moved))), contact);
+    EXPECT_NEAR(now.before.x, wanted.x, 1e-6 * plane.radius());
+    EXPECT_NEAR(now.before.y, wanted.y, 1e-6 * plane.radius());
+  }
 }
 
 TEST(VelocityPlane, SaysWhyThereIsNone) {

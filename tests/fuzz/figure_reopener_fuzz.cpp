@@ -1,25 +1,20 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 //
-// Any bytes at all as an exported figure: the first byte says whether they pretend to be SVG or
-// PNG. They carry a scenario, or are refused in one sentence.
-#include <QBuffer>
-#include <QCoreApplication>
-#include <cstdio>
+// Any bytes at all as an exported figure: the first byte says whether they pretend to be SVG, PNG
+// or a page. They carry a scenario, or are refused in one sentence.
 #include <cstdlib>
+#include <sstream>
 
 #include "core/base/error.h"
+#include "core/io/figure_text.h"
 #include "core/io/scenario_json.h"
-#include "ui/document/figure_scenario.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   using namespace carom;
   if (size == 0) return 0;
-  QByteArray bytes(reinterpret_cast<const char*>(data + 1), static_cast<qsizetype>(size - 1));
-  QBuffer buffer(&bytes);
-  buffer.open(QIODevice::ReadOnly);
-  const auto format = static_cast<ui::FigureFormat>(data[0] % 3);
+  std::istringstream figure(std::string(reinterpret_cast<const char*>(data + 1), size - 1));
   try {
-    read_scenario(ui::scenarioTextOf(buffer, format).toStdString());
+    read_scenario(scenario_text_of(figure, static_cast<FigureFormat>(data[0] % 3)));
   } catch (const InputError& error) {
     if (error.message().empty()) std::abort();
   }

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 
 seconds=${CAROM_FUZZ_SECONDS:-30}
 build=build/fuzz
-app/install.sh core gui fuzz
+app/install.sh core fuzz
 cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_CXX_COMPILER=clang++ \
   -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" -DCAROM_FUZZ=ON -DCAROM_SANITIZE=ON \
   -DCAROM_TESTS=OFF -DCAROM_GUI=OFF >/dev/null

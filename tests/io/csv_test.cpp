@@ -20,7 +20,7 @@ Table small_table() {
 TEST(Csv, FollowsRfc4180) {
   EXPECT_EQ(write_csv(small_table()),
             "contacts.tip.e [1],T_c_minus [J],regime,reason\r\n"
-            "0,0.3333333333333333,slip −,\r\n"
+            "0,0.3333333333333333,slip -,\r\n"
             "0.1,,no impact,\"open, \"\"far\"\"\nfrom it\"\r\n");
 }
 

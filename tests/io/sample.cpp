@@ -98,7 +98,9 @@ std::string sample_text() {
   "law_for_several": {"kind": "liu-zhao-brogliato", "exponent": 1.75},
   "gravity": [0.5, -9.81],
   "axis": {"parameter": "pose.tip.x", "from": -0.2, "to": 0.2},
-  "pinned": {
+  "workspace": "laws",
+  "variants": [{
+    "name": "a stone", "colour": 3,
     "bodies": [{"name": "stone", "shape": "disc", "mass": 3, "radius": 0.1}],
     "contacts": [{"name": "tip", "kind": "disc-line", "disc": "stone",
                   "line": {"body": "ground", "at": [0, 0], "normal": [0, 1]}, "e": 0.7, "mu": 0.2,
@@ -107,7 +109,8 @@ std::string sample_text() {
     "velocity": {"targets": [{"name": "fall", "point": {"body": "stone"}, "y": -2}]},
     "law": "newton",
     "gravity": [0, -1.62]
-  }
+  }],
+  "reference": "a stone"
 }
 )";
 }

@@ -56,6 +56,7 @@ TEST(ScenarioJson, ReadsWhatAPersonWrites) {
   EXPECT_EQ(mechanism.contacts[16].acts_from, 0.25);
   EXPECT_EQ(mechanism.contacts[16].acts_until, 1.5);
   EXPECT_EQ(std::get<DiscLine>(mechanism.contacts[18].geometry).surface.frequency, 25);
+  EXPECT_EQ(scenario.workspace, "laws");
   EXPECT_EQ(mechanism.contacts[0].mu_s, 0.3);
   EXPECT_EQ(mechanism.contacts[0].mu_d, 0.3);
   EXPECT_EQ(mechanism.contacts[1].mu_d, 0.1);

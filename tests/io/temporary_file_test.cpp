@@ -14,6 +14,9 @@
 #include <iterator>
 #include <set>
 #include <string>
+#include <system_error>
+
+#include "core/base/error.h"
 
 namespace carom {
 namespace {
@@ -160,6 +163,18 @@ TEST_F(StaleTemporaries, ThatAreNoRegularFilesAreLeftAlone) {
   EXPECT_EQ(names(), (std::set<std::string>{"precious", "mine.json.carom-1-1.tmp",
                                             "mine.json.carom-2-2.tmp"}));
   remove_stale_temporaries(folder_ / "missing" / "mine.json");
+}
+
+// Where no file can be made, that is said at once and with the system's own reason.
+TEST_F(StaleTemporaries, InAFolderThatIsMissingCannotBeMade) {
+  const fs::path target = folder_ / "missing" / "mine.json";
+  const std::string why = std::make_error_code(std::errc::no_such_file_or_directory).message();
+  try {
+    const TemporaryFile file(target);
+    ADD_FAILURE() << "there is no such folder";
+  } catch (const InputError& error) {
+    EXPECT_NE(error.message().find(why), std::string::npos) << error.message();
+  }
 }
 
 }  // namespace

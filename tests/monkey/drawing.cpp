@@ -34,10 +34,6 @@ constexpr std::array partKeys{
     PartKey{Qt::Key_Up, Qt::AltModifier},    PartKey{Qt::Key_Left, Qt::ShiftModifier},
 };
 
-QString at(QPoint point) {
-  return QStringLiteral("%1,%2").arg(point.x()).arg(point.y());
-}
-
 }  // namespace
 
 QString Monkey::drawing() {
@@ -55,7 +51,8 @@ QString Monkey::tool() {
   if (palettes.isEmpty() || !palettes[0]->isVisible()) return QStringLiteral("wait 1");
   const auto buttons = palettes[0]->findChildren<QToolButton*>();
   const QToolButton& button = *anyOf(buttons);
-  return QStringLiteral("click %1 0 single %2").arg(pathOf(button), at(button.rect().center()));
+  return QStringLiteral("click %1 0 single %2")
+      .arg(pathOf(button), placeOf(button.rect().center()));
 }
 
 QPoint Monkey::anyPlace() {
@@ -73,16 +70,16 @@ QString Monkey::stroke() {
     return QStringLiteral("click %1 %2 single %3")
         .arg(pathOf(scene))
         .arg(anyModifiers())
-        .arg(at(anyPlace()));
+        .arg(placeOf(anyPlace()));
   }
   QString line = QStringLiteral("drag %1 %2 %3 %4 %5")
                      .arg(pathOf(scene))
                      .arg(Qt::LeftButton)
                      .arg(anyModifiers())
                      .arg(integer(0, 7) == 0 ? QStringLiteral("escape") : QStringLiteral("release"),
-                          at(anyPlace()));
+                          placeOf(anyPlace()));
   const int steps = integer(1, 3);
-  for (int i = 0; i < steps; ++i) line += QLatin1Char(' ') + at(anyPlace());
+  for (int i = 0; i < steps; ++i) line += QLatin1Char(' ') + placeOf(anyPlace());
   return line;
 }
 

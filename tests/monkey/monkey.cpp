@@ -37,14 +37,15 @@ constexpr std::array saveAnswers{"save", "discard", "cancel"};
 /// Left to events of their own, which are rarer: they take a second, or end the window.
 bool isRare(const QString& id) {
   return id == QLatin1String("file.quit") || id == QLatin1String("export.all") ||
-         id == QLatin1String("help.validation");
-}
-
-QString at(QPoint point) {
-  return QStringLiteral("%1,%2").arg(point.x()).arg(point.y());
+         id == QLatin1String("help.validation") ||
+         id == QLatin1String("help.manual");  // opens a browser
 }
 
 }  // namespace
+
+QString placeOf(QPoint point) {
+  return QStringLiteral("%1,%2").arg(point.x()).arg(point.y());
+}
 
 QStringList Monkey::beginning(const QString& pace) {
   const char* wanted = std::getenv("CAROM_MONKEY_SCENARIO");
@@ -176,11 +177,11 @@ QString Monkey::drag() {
                      .arg(button)
                      .arg(anyModifiers())
                      .arg(integer(0, 5) == 0 ? QStringLiteral("escape") : QStringLiteral("release"),
-                          at(place));
+                          placeOf(place));
   const int steps = integer(1, 4);
   for (int i = 0; i < steps; ++i) {
     place += QPoint(integer(-60, 60), integer(-60, 60));
-    line += QLatin1Char(' ') + at(place);
+    line += QLatin1Char(' ') + placeOf(place);
   }
   return line;
 }
@@ -191,13 +192,13 @@ QString Monkey::click() {
       .arg(pathOf(*view))
       .arg(anyModifiers())
       .arg(integer(0, 3) == 0 ? QStringLiteral("double") : QStringLiteral("single"),
-           at(anyPoint(*view)));
+           placeOf(anyPoint(*view)));
 }
 
 QString Monkey::menu() {
   QWidget* view = anyWidget();
   return QStringLiteral("menu %1 %2 %3")
-      .arg(pathOf(*view), at(anyPoint(*view)))
+      .arg(pathOf(*view), placeOf(anyPoint(*view)))
       .arg(integer(-1, 12));
 }
 
@@ -226,7 +227,7 @@ QString Monkey::wheel() {
       .arg(pathOf(*view))
       .arg(integer(-3, 3))
       .arg(anyModifiers())
-      .arg(at(anyPoint(*view)));
+      .arg(placeOf(anyPoint(*view)));
 }
 
 QString Monkey::dock() {

@@ -10,6 +10,9 @@
 
 namespace carom::ui::test {
 
+/// As a line of what the monkey did names a place: "12,30".
+QString placeOf(QPoint point);
+
 /// Thinks of what a person without any sense might do next to a window; the same for the same seed
 /// and the same window.
 class Monkey {

@@ -6,7 +6,8 @@
 # compile is drawn again. What no test notices is listed at the end with the score; what is known to
 # change nothing that can be observed stands with its reason in explained.txt and does not count.
 # Works on a copy of the source in build/mutation; build/mutation/report-SEED.txt keeps each change
-# with the test that noticed it, and a run that was interrupted goes on where it was.
+# with the test that noticed it, and a run that was interrupted goes on where it was. Another run with
+# the same numbers first makes those changes again that no test noticed: by now one may.
 set -uo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -37,7 +38,7 @@ limit=600
 run() {
   ulimit -v 8000000
   exec timeout "$limit" "$build/bin/carom_$2_tests" --gtest_fail_fast --gtest_brief=1 \
-    --gtest_filter="$3" "${@:4}" >"$work/$1.log" 2>&1
+    --gtest_filter="$3" "${@:4}" </dev/null >"$work/$1.log" 2>&1
 }
 # Whether both of two sets of tests pass; when one does not, the other need not end.
 both() {
@@ -64,32 +65,51 @@ done
 limit=$((2 * (SECONDS - started) + 20))
 slow=$(python3 tests/mutation/mutate.py slow "$work"/{core,property,cli}.xml)
 
-python3 tests/mutation/mutate.py list --root "$source" --seed "$seed" >"$work/sites.txt"
 report=$work/report-$seed.txt
 touch "$report"
+# A change stays the same when an edit moves its line: the number does not count.
+unnumbered() { cut -f1 | sed -E 's/^([^:]+):[0-9]+:/\1:/'; }
+explained=$(grep -v '^#' tests/mutation/explained.txt | unnumbered)
+# Of the changes that survived, those that nothing explains.
+unexplained() {
+  grep '^SURVIVED' "$report" | cut -f2 | while IFS= read -r site; do
+    grep -qxF -e "$(unnumbered <<<"$site")" <<<"$explained" || echo "$site"
+  done
+}
+# ask SITE: makes the change, asks the tests and writes the answer. False where it cannot be made.
+ask() {
+  local file=${1%%:*} verdict='' by
+  cp "$source/$file" "$work/unchanged"
+  python3 tests/mutation/mutate.py apply --root "$source" --site "$1" || return 1
+  if cmake --build "$build" >"$work/build.log" 2>&1; then
+    if tests; then verdict=SURVIVED; else verdict=noticed; fi
+    by=$(grep -hom1 'FAILED  \] [^ ,]*' "$work"/{one,two,three}.log 2>/dev/null | head -1)
+    printf '%s\t%s\t%s\n' "$verdict" "$1" "${by#*] }" >>"$report"
+  fi
+  cp "$work/unchanged" "$source/$file"
+  [ -n "$verdict" ]
+}
+
+python3 tests/mutation/mutate.py list --root "$source" --seed "$seed" >"$work/sites.txt"
+# A change that survived is looked for at its line, else at a line of the same text. One whose text is
+# gone is dropped from the report.
+unexplained >"$work/survived.txt"
+while IFS= read -r site; do
+  while IFS= read -r now; do
+    [ "$(unnumbered <<<"$now")" = "$(unnumbered <<<"$site")" ] && ask "$now" && break
+  done < <(grep -xF -e "$site" "$work/sites.txt"; grep -F -e "${site#*:*:}" "$work/sites.txt")
+  site=$site awk -F'\t' '!($2 == ENVIRON["site"] && !seen++)' "$report" >"$work/asked.txt"
+  mv "$work/asked.txt" "$report"
+done <"$work/survived.txt"
 done_so_far=$(grep -c . "$report")
 while IFS= read -r site; do
   [ "$done_so_far" -ge "$count" ] && break
   grep -qF "	$site	" "$report" && continue
-  file=${site%%:*}
-  cp "$source/$file" "$work/unchanged"
-  python3 tests/mutation/mutate.py apply --root "$source" --site "$site" || continue
-  if cmake --build "$build" >"$work/build.log" 2>&1; then
-    if tests; then verdict=SURVIVED; else verdict=noticed; fi
-    by=$(grep -hom1 'FAILED  \] [^ ,]*' "$work"/{one,two,three}.log 2>/dev/null | head -1)
-    printf '%s\t%s\t%s\n' "$verdict" "$site" "${by#*] }" >>"$report"
-    done_so_far=$((done_so_far + 1))
-  fi
-  cp "$work/unchanged" "$source/$file"
+  ask "$site" && done_so_far=$((done_so_far + 1))
 done <"$work/sites.txt"
 
-# A change stays the same when an edit moves its line: the number does not count.
-unnumbered() { cut -f1 | sed -E 's/^([^:]+):[0-9]+:/\1:/'; }
-explained=$(grep -v '^#' tests/mutation/explained.txt | unnumbered)
-survived=$(grep '^SURVIVED' "$report" | cut -f2 | while IFS= read -r site; do
-  grep -qxF -e "$(unnumbered <<<"$site")" <<<"$explained" || echo "$site"
-done)
-unexplained=$(printf '%s' "$survived" | grep -c .)
+survived=$(unexplained)
 echo "$survived"
-echo "$((done_so_far - unexplained)) of $done_so_far changes are noticed or explained"
-[ $((10 * unexplained)) -le "$done_so_far" ]
+left=$(printf '%s' "$survived" | grep -c .)
+echo "$((done_so_far - left)) of $done_so_far changes are noticed or explained"
+[ $((10 * left)) -le "$done_so_far" ]

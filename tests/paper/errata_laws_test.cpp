@@ -16,7 +16,7 @@
 namespace carom {
 namespace {
 
-constexpr double tight = 1e-12;
+constexpr double law_tolerance = 1e-12;
 
 // E4. P(12): q̈ = M_c⁻¹P(u − h) + (νM_c⁻¹Ω − M_c⁻¹PMΩ)q̇. Printed, its first line has −M_c⁻¹P and
 // νM_c⁻¹PΩ. The judge is a bob of mass m on a turning rod of length r under a force f: along the
@@ -40,7 +40,8 @@ TEST(Errata, AccelerationFollowsTheForce) {
   const Eigen::Vector2d expected =
       -omega * omega * r * A.transpose() + across * (across.dot(f) / m);
   const Eigen::Vector2d bias = -inverse * P * m * Omega * qdot;
-  EXPECT_LE((inverse * P * f + nu * inverse * Omega * qdot + bias - expected).norm(), tight);
+  EXPECT_LE((inverse * P * f + nu * inverse * Omega * qdot + bias - expected).norm(),
+            law_tolerance);
   EXPECT_GT((-inverse * P * f + nu * inverse * Omega * qdot + bias - expected).norm(), 0.1)
       << "the sign as printed";
   EXPECT_GT((inverse * P * f + nu * inverse * P * Omega * qdot + bias - expected).norm(), 0.1)
@@ -71,8 +72,8 @@ TEST(Errata, SlippingLosesTheWholeWorkOfFriction) {
   const double friction = (1 + e) * g * mu * std::abs(before(1) + after(1)) / 2 * d.u_n;
   EXPECT_LT(normal, 0);
   EXPECT_LT(friction, 0);
-  EXPECT_NEAR(normal + friction, gain, tight);
-  EXPECT_NEAR(impact_work(d, i.i_n, i.i_t), gain, tight);
+  EXPECT_NEAR(normal + friction, gain, law_tolerance);
+  EXPECT_NEAR(impact_work(d, i.i_n, i.i_t), gain, law_tolerance);
   EXPECT_GT(std::abs(normal + friction / 2 - gain), 0.1) << "first line as printed";
 }
 
@@ -99,8 +100,8 @@ TEST(Errata, RowsCountOnceAndJointsDoNotRebound) {
   const Eigen::Map<const Eigen::VectorXd> before(s.result.qdot_minus.data(), A.cols());
   const Eigen::Map<const Eigen::VectorXd> after(s.result.qdot_plus.data(), A.cols());
   const Eigen::Index joints = A.rows() - 1;
-  EXPECT_LE((A.topRows(joints) * after).norm(), tight);
-  EXPECT_NEAR((A.row(joints) * (after + e * before))(0), 0, tight);
+  EXPECT_LE((A.topRows(joints) * after).norm(), law_tolerance);
+  EXPECT_NEAR((A.row(joints) * (after + e * before))(0), 0, law_tolerance);
   const Eigen::VectorXd printed = broken - (1 + e) * p.S * broken;
   EXPECT_GT((A.topRows(joints) * printed).norm(), 0.1) << "P(23) as printed";
 
@@ -111,8 +112,8 @@ TEST(Errata, RowsCountOnceAndJointsDoNotRebound) {
     return i(joints) * std::sqrt(2.0);
   };
   const double i_n = s.result.impulses[0].normal;
-  EXPECT_NEAR(impulse(A), i_n, 100 * tight);
-  EXPECT_NEAR(impulse(twice), i_n / 2, 100 * tight) << "P(17) as printed";
+  EXPECT_NEAR(impulse(A), i_n, 100 * law_tolerance);
+  EXPECT_NEAR(impulse(twice), i_n / 2, 100 * law_tolerance) << "P(17) as printed";
 }
 
 // E20. F(38)–(41): μ < μ* is asked of every slip, but μ* binds only towards W_nt. Here the contact
@@ -141,8 +142,8 @@ TEST(Errata, PrintedRegionIsOnlySufficient) {
     return test::eigenvalues(rest)(0);
   };
   const double e_star = *limit_restitution_conservative(d);
-  EXPECT_NEAR(e_star, std::sqrt(0.75), tight);
-  EXPECT_NEAR(least(e_star), 0, tight);
+  EXPECT_NEAR(e_star, std::sqrt(0.75), law_tolerance);
+  EXPECT_NEAR(least(e_star), 0, law_tolerance);
   EXPECT_LT(least(1), -0.1);
 }
 

@@ -18,7 +18,7 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-constexpr double tight = 1e-12;
+constexpr double equation_tolerance = 1e-12;
 
 double largest(const Matrix& matrix) {
   return matrix.cwiseAbs().maxCoeff();
@@ -51,13 +51,14 @@ TEST(Errata, ConstraintInertiaIsInvertedOnlyBetweenProjectors) {
     const test::Projection p =
         test::project(constraint_matrix(system, {}), system.mass, system.n() - one.free);
     const Matrix M_over_M_c = p.M * test::inverse(p.M_c);
-    EXPECT_LE(largest(p.P * M_over_M_c * p.P - p.P), tight);
-    EXPECT_LE(largest(p.M_c * p.P - p.P * p.M * p.P), tight);
+    EXPECT_LE(largest(p.P * M_over_M_c * p.P - p.P), equation_tolerance);
+    EXPECT_LE(largest(p.M_c * p.P - p.P * p.M * p.P), equation_tolerance);
     // P(9c), which is right.
     const Matrix inverse = test::inverse(p.M_c);
     const Matrix PMP = p.P * p.M * p.P;
-    EXPECT_LE(largest(p.P * inverse - inverse * p.P), tight);
-    EXPECT_LE(largest(p.P * inverse - test::pseudo_inverse(PMP)), tight * inverse.norm());
+    EXPECT_LE(largest(p.P * inverse - inverse * p.P), equation_tolerance);
+    EXPECT_LE(largest(p.P * inverse - test::pseudo_inverse(PMP)),
+              equation_tolerance * inverse.norm());
     EXPECT_GT(largest(M_over_M_c - p.P), 0.1) << "P(9d) as printed";
     EXPECT_GT(largest(p.M_c * p.P - p.M), 0.1) << "appendix as printed";
   }
@@ -99,15 +100,15 @@ TEST(Errata, ExternalImpulseEntersProjectedOnly) {
   Vector external(n);
   external << 0.7, -0.3, 0.2, 0.5;
   const Vector after = balance(external);
-  EXPECT_LE(largest(by_equation_27(external) - after), tight);
-  EXPECT_LE(largest(by_equation_26(p.P * external) - after), tight);
+  EXPECT_LE(largest(by_equation_27(external) - after), equation_tolerance);
+  EXPECT_LE(largest(by_equation_26(p.P * external) - after), equation_tolerance);
   const Vector printed = test::solve_linear(p.M_c, p.P * external);
   EXPECT_GT(largest(by_equation_26(printed) - after), 1e-3) << "P(26) as printed";
 
   // Without an external impulse the two agree, and this is what the library computes.
   const Vector alone = vector_of(solve(pendulum, system).result.qdot_plus);
-  EXPECT_LE(largest(alone - balance(Vector::Zero(n))), tight);
-  EXPECT_LE(largest(alone - by_equation_26(Vector::Zero(n))), tight);
+  EXPECT_LE(largest(alone - balance(Vector::Zero(n))), equation_tolerance);
+  EXPECT_LE(largest(alone - by_equation_26(Vector::Zero(n))), equation_tolerance);
 }
 
 // E7. Brogliato 2013, Example 3: a rod strikes a vertical wall with its tip while its mass centre
@@ -139,13 +140,13 @@ TEST(Errata, LineAnswersAgainstTheWall) {
     const double p_b = joints[0].components[0] * dot({row.a[0], row.a[1]}, g) / dot(g, g);
     const double p_u = s.result.impulses[0].normal;
     const double by_72 = -g.x / dot(g, g) * p_u;
-    EXPECT_NEAR(p_b, by_72, tight);
+    EXPECT_NEAR(p_b, by_72, equation_tolerance);
     EXPECT_GT(std::abs(p_b + by_72), 0.1) << "Example 3 as printed";
 
     const auto leaves_line_by = [&](double answer) {  // g·(impulse on the mass centre)/m
       return dot(g, Vec2{p_u, 0} + answer * g) / m;
     };
-    EXPECT_NEAR(leaves_line_by(p_b), 0, tight);
+    EXPECT_NEAR(leaves_line_by(p_b), 0, equation_tolerance);
     EXPECT_GT(std::abs(leaves_line_by(-by_72)), 0.1) << "Example 3 as printed";
   }
 }

@@ -22,7 +22,7 @@ ImpactSolution solve(const test::Example& e, const Law& law) {
 /// Half a unit in the fifth decimal, as the numbers are given.
 constexpr double digits5 = 0.5e-5 * 1.01;
 /// Half a unit in the sixth decimal.
-constexpr double digits6 = 0.5e-6 * 1.01;
+constexpr double six_digits = 0.5e-6 * 1.01;
 
 struct EnergyRow {
   double x2;
@@ -100,7 +100,7 @@ TEST(Pendulum, FrictionRegimesAndEnergyRatios) {
     ASSERT_EQ(s.result.status, ImpactStatus::solved);
     EXPECT_EQ(s.result.regime, row.regime) << row.x2;
     EXPECT_NEAR(*s.indicators.mu_cr.number, row.mu_cr, digits5) << row.x2;
-    EXPECT_NEAR(*s.indicators.gamma.number, row.gamma, digits6) << row.x2;
+    EXPECT_NEAR(*s.indicators.gamma.number, row.gamma, six_digits) << row.x2;
     if (row.printed) {
       EXPECT_NEAR(*s.indicators.mu_cr_printed.number, *row.printed, digits5) << row.x2;
     }
@@ -109,8 +109,8 @@ TEST(Pendulum, FrictionRegimesAndEnergyRatios) {
 
 TEST(Pendulum, ZeroAverageImpulse) {
   const auto s = solve(test::gonzalez_pendulum(0, 1, {-0.5, -1}, 0.8, 0.3), NewtonCoulombLaw{});
-  EXPECT_NEAR(*s.indicators.i_n.number, 4.246783, digits6);
-  EXPECT_NEAR(*s.indicators.i_t.number, 1.079709, digits6);
+  EXPECT_NEAR(*s.indicators.i_n.number, 4.246783, six_digits);
+  EXPECT_NEAR(*s.indicators.i_t.number, 1.079709, six_digits);
   EXPECT_NEAR(*s.indicators.v_t_plus.number, 0.5, 1e-12) << "v_t⁺ = −v_t⁻";
 }
 

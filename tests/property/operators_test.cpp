@@ -23,7 +23,7 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-constexpr int examples = 10000;
+constexpr int random_mechanisms = 10000;
 constexpr double tight = 1e-10;
 constexpr double epsilon = 2.3e-16;
 
@@ -103,7 +103,7 @@ TEST(Operators, FastFormIsAnObliqueProjectorOnEveryMechanism) {
   std::mt19937_64 random(test::seed(20260101));
   int redundant = 0;
   int singular = 0;
-  for (int i = 0; i < examples; ++i) {
+  for (int i = 0; i < random_mechanisms; ++i) {
     const test::RandomExample drawn = test::random_mechanism(random);
     redundant += drawn.redundant;
     singular += drawn.near_singular;
@@ -118,8 +118,8 @@ TEST(Operators, FastFormIsAnObliqueProjectorOnEveryMechanism) {
     const Matrix R = I - 2 * S;
     ASSERT_LE((R * R - I).norm(), 4 * tight) << "R² = I, example " << i;
   }
-  EXPECT_GE(redundant, examples / 5);
-  EXPECT_GE(singular, examples / 5);
+  EXPECT_GE(redundant, random_mechanisms / 5);
+  EXPECT_GE(singular, random_mechanisms / 5);
 }
 
 /// σ_max/σ_rank of A from the triangle of a pivoted QR.
@@ -190,7 +190,7 @@ TEST(Operators, PaperFormAgreesWithinItsConditioning) {
   int compared = 0;
   int no_digits = 0;  // the paper's form has none left to compare
   int between = 0;    // a row dropped that is further outside than rounding
-  for (int i = 0; compared < examples; ++i) {
+  for (int i = 0; compared < random_mechanisms; ++i) {
     // Half of them with masses of one order, where the form keeps its digits.
     const test::RandomExample drawn = test::random_mechanism(random, i % 2 == 0 ? 6 : 0.5);
     Fast fast(drawn.example);
@@ -352,8 +352,8 @@ TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
   int several = 0;
   int held = 0;
   int between = 0;  // a row dropped that is further outside than rounding
-  for (int i = 0; impacts < examples; ++i) {
-    ASSERT_LT(i, 5 * examples) << "too few of them strike";
+  for (int i = 0; impacts < random_mechanisms; ++i) {
+    ASSERT_LT(i, 5 * random_mechanisms) << "too few of them strike";
     test::RandomExample drawn = test::random_mechanism(random);
     test::Example& e = drawn.example;
     Impact impact{e};
@@ -382,12 +382,12 @@ TEST(Impact, FrictionlessLawsHoldOnEveryMechanism) {
     expect_admissible_part(impact, workspace, i);
     if (testing::Test::HasFatalFailure()) return;
   }
-  EXPECT_GE(redundant, examples / 5);
-  EXPECT_GE(singular, examples / 5);
-  EXPECT_GE(several, examples / 20);
-  EXPECT_GE(held, examples / 50);
+  EXPECT_GE(redundant, random_mechanisms / 5);
+  EXPECT_GE(singular, random_mechanisms / 5);
+  EXPECT_GE(several, random_mechanisms / 20);
+  EXPECT_GE(held, random_mechanisms / 50);
   RecordProperty("between", between);
-  EXPECT_LT(between, examples / 50);
+  EXPECT_LT(between, random_mechanisms / 50);
 }
 
 }  // namespace

@@ -75,6 +75,9 @@ TEST(Accessibility, EverythingInTheWindowHasAName) {
     w.window.banner().tell(Severity::error, QStringLiteral("Something failed."),
                            {{QStringLiteral("Try again"), [] {}}});
     w.trigger("compare.pin");
+    // What a panel shows it makes when it is opened.
+    for (QDockWidget* dock : w.window.docks().all()) dock->show();
+    ASSERT_TRUE(test::settles(w.window));
     for (const char* path : {"bodies", "joints", "contacts", "pose", "velocity", "gravity"}) {
       w.window.panel<MechanismPanel>().tree()->selectPath(QString::fromLatin1(path));
       EXPECT_GT(expectNames(w.window), 60);

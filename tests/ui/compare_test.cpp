@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A pinned design stays in every view while the other one changes.
+// Designs that are kept stay in every view while the other one changes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "core/io/gallery.h"
 #include "core/scenario/parameters.h"
-#include "core/scenario/scenario.h"
+#include "core/scenario/variants.h"
 #include "core/study/edit.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/indicator_panel.h"
@@ -24,35 +24,36 @@ void set(ScenarioDocument& document, const char* path, double value) {
   document.apply(edited(document.scenario(), path, value), QStringLiteral("change"));
 }
 
-int pinnedCurves(const MainWindow& window) {
+int curvesOfVariants(const MainWindow& window) {
   const auto& curves = window.views().plots->chart(SweepPlot::energies)->spec().curves;
-  return static_cast<int>(std::ranges::count_if(curves, &Curve::pinned));
+  return static_cast<int>(
+      std::ranges::count_if(curves, [](const Curve& one) { return one.variant.has_value(); }));
 }
 
-std::vector<Vec2> pinnedDiscs(const MainWindow& window) {
+std::vector<Vec2> discsOfVariants(const MainWindow& window) {
   std::vector<Vec2> centres;
   for (const Primitive& primitive : window.views().scene->currentScene().primitives) {
     const auto* disc = std::get_if<Disc>(&primitive);
-    if (disc != nullptr && disc->role == Role::pinned) centres.push_back(disc->centre);
+    if (disc != nullptr && disc->role == variantRole(1)) centres.push_back(disc->centre);
   }
   return centres;
 }
 
-TEST(Compare, ThePinnedDesignIsInEveryViewAndStaysAsItWas) {
+TEST(Compare, AVariantIsInEveryViewAndStaysAsItWas) {
   test::WindowOnScreen screen;
   MainWindow& window = screen.window;
   ScenarioDocument& document = screen.document;
-  EXPECT_EQ(pinnedCurves(window), 0);
+  EXPECT_EQ(curvesOfVariants(window), 0);
   EXPECT_TRUE(window.panel<IndicatorPanel>().cell("gamma")->differenceText().isEmpty());
   const double gamma = *document.evaluation().indicators.gamma.number;
   screen.trigger("compare.pin");
-  EXPECT_EQ(pinnedCurves(window), 3);
-  EXPECT_FALSE(pinnedDiscs(window).empty());
+  EXPECT_EQ(curvesOfVariants(window), 3);
+  EXPECT_FALSE(discsOfVariants(window).empty());
   EXPECT_EQ(window.panel<IndicatorPanel>().cell("gamma")->differenceText(), QStringLiteral("Δ 0"));
   const auto curve = window.views().plots->chart(SweepPlot::energies)->spec().curves.back();
 
   set(document, "contacts.tip.e", 0.25);
-  EXPECT_EQ(*document.pinned()->evaluation.indicators.gamma.number, gamma);
+  EXPECT_EQ(*document.reference()->evaluation.indicators.gamma.number, gamma);
   // 0.25 instead of 0.5: the gain is seen beside the number.
   const QString difference = window.panel<IndicatorPanel>().cell("gamma")->differenceText();
   EXPECT_TRUE(difference.startsWith(QStringLiteral("Δ −"))) << difference.toStdString();
@@ -68,23 +69,23 @@ TEST(Compare, RestoreBringsItBackAndUndoTakesEachStepBack) {
   set(document, "contacts.tip.e", 0.25);
   screen.trigger("compare.restore");
   EXPECT_EQ(document.scenario().mechanism->contacts.front().e, 0.5);
-  EXPECT_NE(document.scenario().pin, nullptr);
+  EXPECT_EQ(document.scenario().variants.size(), 1U);
   document.undoStack().undo();
   EXPECT_EQ(document.scenario().mechanism->contacts.front().e, 0.25);
   document.undoStack().undo();
   document.undoStack().undo();
   EXPECT_EQ(document.scenario(), first);
-  EXPECT_EQ(pinnedCurves(window), 0);
+  EXPECT_EQ(curvesOfVariants(window), 0);
 }
 
-TEST(Compare, RestoresAPinThatWasWrittenByHandWithoutAState) {
+TEST(Compare, RestoresAVariantThatWasWrittenByHandWithoutAState) {
   test::WindowOnScreen screen;
-  Scenario scenario = with_pin(screen.document.scenario());
-  Design pin = *scenario.pin;
-  Motion motion = *pin.motion;
+  Scenario scenario = with_variant(screen.document.scenario(), "by hand");
+  Design design = *scenario.variants.front().design;
+  Motion motion = *design.motion;
   motion.state = {};
-  pin.motion = std::make_shared<const Motion>(motion);
-  scenario.pin = std::make_shared<const Design>(pin);
+  design.motion = std::make_shared<const Motion>(motion);
+  scenario.variants.front().design = std::make_shared<const Design>(design);
   screen.document.reset(scenario);
   set(screen.document, "pose.tip.x", -0.2);
   screen.trigger("compare.restore");
@@ -92,7 +93,7 @@ TEST(Compare, RestoresAPinThatWasWrittenByHandWithoutAState) {
   EXPECT_NEAR(screen.document.evaluation().system.contacts.front().point.x, 0.1, 1e-9);
 }
 
-TEST(Compare, UnpinIsOfferedOnlyWhereThereIsAPin) {
+TEST(Compare, DeletingIsOfferedOnlyWhereThereIsAVariant) {
   test::WindowOnScreen screen;
   MainWindow& window = screen.window;
   ScenarioDocument& document = screen.document;
@@ -102,7 +103,7 @@ TEST(Compare, UnpinIsOfferedOnlyWhereThereIsAPin) {
   EXPECT_TRUE(unpin->isEnabled());
   unpin->trigger();
   EXPECT_FALSE(unpin->isEnabled());
-  EXPECT_EQ(document.pinned(), nullptr);
+  EXPECT_TRUE(document.variants().empty());
 }
 
 TEST(Compare, AGhostCannotBeTakenHoldOf) {
@@ -111,7 +112,7 @@ TEST(Compare, AGhostCannotBeTakenHoldOf) {
   ScenarioDocument& document = screen.document;
   screen.trigger("compare.pin");
   set(document, "pose.tip.x", -0.2);
-  const std::vector<Vec2> discs = pinnedDiscs(window);
+  const std::vector<Vec2> discs = discsOfVariants(window);
   ASSERT_FALSE(discs.empty());
   const SceneView& view = *window.views().scene;
   const QRectF area(view.rect());

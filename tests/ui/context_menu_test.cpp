@@ -4,16 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <QClipboard>
-#include <QContextMenuEvent>
-#include <QMenu>
 #include <QMimeData>
-#include <algorithm>
 
-#include "core/edit/draw.h"
-#include "core/edit/reconnect.h"
 #include "core/study/compute.h"
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
+#include "tests/ui/menus.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/mechanism_panel.h"
@@ -36,19 +32,9 @@ namespace {
 class ContextMenus : public ::testing::Test {
  protected:
   QMenu* open(QWidget& view) { return openAt(view, view.rect().center()); }
-  QMenu* openAt(QWidget& view, const QPoint& at) {
-    QWidget* child = view.childAt(at);
-    QWidget& under = child != nullptr ? *child : view;
-    const QPoint global = view.mapToGlobal(at);
-    QContextMenuEvent event(QContextMenuEvent::Mouse, under.mapFromGlobal(global), global);
-    QApplication::sendEvent(&under, &event);
-    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
-  }
+  QMenu* openAt(QWidget& view, const QPoint& at) { return test::openMenu(view, at); }
   static QAction* entry(const QMenu& menu, const QString& begin) {
-    const QList<QAction*> all = menu.actions();
-    const auto at = std::ranges::find_if(
-        all, [&](const QAction* a) { return a->text().remove(u'&').startsWith(begin); });
-    return at == all.end() ? nullptr : *at;
+    return test::entryOf(menu, begin);
   }
 
   test::WindowOnScreen w;
@@ -277,9 +263,9 @@ TEST_F(ContextMenus, TheTreeOpensAndClosesAContact) {
   };
   const auto gap = [this] { return w.document.evaluation().system.contacts.at(0).gap; };
   ASSERT_NEAR(gap(), 0, 1e-9);
-  choose(QStringLiteral("Open tip"));
+  choose(QStringLiteral("Open the contact “tip”"));
   EXPECT_GT(gap(), 1e-3);
-  choose(QStringLiteral("Touch here: close tip"));
+  choose(QStringLiteral("Touch here: close the contact “tip”"));
   EXPECT_NEAR(gap(), 0, 1e-9);
   EXPECT_EQ(w.undoSteps(), 2);
 }
@@ -307,67 +293,6 @@ TEST_F(ContextMenus, ExportAsksWhereTo) {
   table->trigger();
   menu->close();
   EXPECT_TRUE(test::eventually([this] { return QFile::exists(w.answers.exportTo); }));
-}
-
-/// Two rods with a pivot on the ground, and a wall that the first one strikes.
-Scenario rodsAndAWall() {
-  Scenario s = with_rod({}, {{0, 0}, Anchor{.p = {0, 0}}}, {{0.5, 0}, {}});
-  s = with_rod(s, {{0, 0.3}, {}}, {{0.5, 0.3}, {}});
-  s = with_wall(s, {.body = 0, .place = Place::end}, {-1, -0.5}, {1, -0.5});
-  return resolved(s);
-}
-
-// Every entry is one undo step, and what is refused is said.
-TEST_F(ContextMenus, AJointIsBetweenOtherBodiesAndOfAnotherKind) {
-  w.document.reset(rodsAndAWall());
-  MechanismTree& tree = *w.window.panel<MechanismPanel>().tree();
-  const auto choose = [&](const QString& menuText, const QString& text, bool last) {
-    tree.selectPath(QStringLiteral("joints.pivot"));
-    QMenu* menu = openAt(*tree.viewport(), tree.visualItemRect(tree.currentItem()).center());
-    ASSERT_NE(menu, nullptr);
-    const QAction* sub = entry(*menu, menuText);
-    ASSERT_NE(sub, nullptr) << menuText.toStdString();
-    QAction* chosen = nullptr;
-    for (QAction* one : sub->menu()->actions()) {
-      if (one->text() == text && (chosen == nullptr || last)) chosen = one;
-    }
-    ASSERT_NE(chosen, nullptr) << text.toStdString();
-    chosen->trigger();
-    menu->close();
-  };
-  const auto joint = [&]() -> const JointKind& {
-    return w.document.committed().mechanism->joints[0].kind;
-  };
-  choose(QStringLiteral("Between"), QStringLiteral("rod-2"), true);
-  EXPECT_EQ(anchor_b(joint()).body, 1);
-  EXPECT_EQ(w.undoSteps(), 1);
-  EXPECT_TRUE(w.window.panel<MechanismPanel>().heading().text().contains(
-      QStringLiteral("joins rod and rod-2")))
-      << w.window.panel<MechanismPanel>().heading().text().toStdString();
-  choose(QStringLiteral("Kind"), QStringLiteral("weld"), false);
-  EXPECT_TRUE(std::holds_alternative<WeldJoint>(joint()));
-  EXPECT_EQ(w.undoSteps(), 2);
-  choose(QStringLiteral("Kind"), QStringLiteral("distance"), false);
-  EXPECT_EQ(w.undoSteps(), 2);
-  EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("two places")));
-}
-
-TEST_F(ContextMenus, AContactIsStruckByAnotherBody) {
-  w.document.reset(rodsAndAWall());
-  SceneView& scene = *w.window.views().scene;
-  ASSERT_TRUE(test::eventually([&] { return !scene.isGliding(); }));
-  const QPoint wall = toPixels(scene.view(), QRectF(scene.rect()), {-0.5, -0.5}).toPoint();
-  QMenu* menu = openAt(scene, wall);
-  ASSERT_NE(menu, nullptr);
-  const QAction* by = entry(*menu, QStringLiteral("Struck by"));
-  ASSERT_NE(by, nullptr);
-  const QList<QAction*> bodies = by->menu()->actions();
-  ASSERT_EQ(bodies.size(), 2);
-  EXPECT_TRUE(bodies[0]->isChecked());
-  bodies[1]->trigger();
-  menu->close();
-  EXPECT_EQ(striking_body(w.document.committed().mechanism->contacts[0]), 1);
-  EXPECT_EQ(w.undoSteps(), 1);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "tests/ui/drawn_by_hand.h"
 #include "tests/ui/eventually.h"
+#include "ui/scene/measure_entry.h"
 #include "ui/scene/pointer_label.h"
 
 namespace carom::ui {
@@ -29,6 +30,12 @@ class DrawnLengths : public test::DrawnByHand {
   }
   double rod(std::size_t i) { return std::get<RodShape>(mechanism().bodies[i].shape).length; }
   PointerLabel& label() { return *scene().findChild<PointerLabel*>(); }
+  /// The screen tells of a move only where the pointer was elsewhere, and when it comes to it.
+  void pointAt(QPointF pixel, const QString& words) {
+    QTest::mouseMove(&scene(), pixel.toPoint() + QPoint(9, 9));
+    QTest::mouseMove(&scene(), pixel.toPoint());
+    EXPECT_TRUE(test::eventually([&] { return said().contains(words); })) << said().toStdString();
+  }
   QString said() { return label().isVisible() ? label().text() : QString(); }
 
   /// A rod that is no multiple of the grid.
@@ -56,6 +63,49 @@ TEST_F(DrawnLengths, TheNumbersAtThePointerCatchNoClick) {
   EXPECT_EQ(scene().childAt(label().geometry().center()), nullptr);
   letGo(pixelOf({0.1, 0.1}));
   EXPECT_TRUE(said().isEmpty());
+}
+
+// One writes where the numbers of the pointer were: these do not lie over what is written.
+TEST_F(DrawnLengths, NothingLiesOverTheNumbersThatAreTyped) {
+  choose(Qt::Key_R);
+  click({-0.3, 0.3});
+  pointAt(pixelOf({0.1, 0.1}), QStringLiteral("m"));
+  ASSERT_FALSE(said().isEmpty());
+  choose(Qt::Key_2);
+  ASSERT_TRUE(scene().measureEntry().isVisible());
+  EXPECT_EQ(said(), QString());
+}
+
+TEST_F(DrawnLengths, ASecondClickAtTheSamePlaceGoesOnFromThere) {
+  choose(Qt::Key_R);
+  click({-0.3, 0.3});
+  click({-0.3, 0.3});
+  const QStatusBar& bar = *screen.window.statusBar();
+  EXPECT_TRUE(bar.currentMessage().contains(QStringLiteral("draw it longer")))
+      << bar.currentMessage().toStdString();
+  EXPECT_TRUE(mechanism().bodies.empty());
+  click({0.1, 0.3});
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_NEAR(rod(0), 0.4, 1e-12);
+}
+
+TEST_F(DrawnLengths, ALengthOfNothingIsTypedAgain) {
+  choose(Qt::Key_R);
+  click({-0.3, 0.3});
+  QTest::keyClicks(&scene(), QStringLiteral("0"));
+  QLineEdit* field = scene().measureEntry().field(0);
+  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_TRUE(scene().measureEntry().isVisible());
+  ASSERT_TRUE(mechanism().bodies.empty());
+  field->selectAll();
+  QTest::keyClicks(field, QStringLiteral("0.25 m"));
+  QTest::keyClick(field, Qt::Key_Return);
+  ASSERT_FALSE(scene().measureEntry().isVisible());
+  ASSERT_EQ(mechanism().bodies.size(), 1U);
+  EXPECT_NEAR(rod(0), 0.25, 1e-12);
+  // Why there was no rod is not said of the next one.
+  QTest::mouseMove(&scene(), pixelOf({0.1, 0.1}).toPoint());
+  EXPECT_EQ(said(), QString());
 }
 
 TEST_F(DrawnLengths, ARodIsAsLongAsAnother) {
@@ -122,8 +172,7 @@ TEST_F(DrawnLengths, AnEdgeOfAPolygonIsAsLongAsAnEarlierOne) {
   click({-0.2, -0.2});
   type(QStringLiteral("213.7 mm"), QStringLiteral("0"));
   const QPointF up = pixelOf({-0.2 + 0.2137, -0.2 + 0.2137}) + QPointF(1, 2);
-  QTest::mouseMove(&scene(), up.toPoint());
-  EXPECT_TRUE(said().contains(QStringLiteral("= edge 1"))) << said().toStdString();
+  pointAt(up, QStringLiteral("= edge 1"));
   QTest::mouseClick(&scene(), Qt::LeftButton, {}, up.toPoint());
   click({-0.2, -0.2});
   ASSERT_EQ(mechanism().bodies.size(), 1U);
@@ -172,7 +221,7 @@ TEST_F(DrawnLengths, AWallThroughAPivotIsStruckByTheOtherEnd) {
   }
 }
 
-TEST_F(DrawnLengths, WhereNothingCanMoveNoWallIsDrawn) {
+TEST_F(DrawnLengths, AWallWaitsWhereNothingCanMove) {
   choose(Qt::Key_R);
   draw({0, 0}, {0.3, 0});
   choose(Qt::Key_E);
@@ -180,8 +229,9 @@ TEST_F(DrawnLengths, WhereNothingCanMoveNoWallIsDrawn) {
   ASSERT_EQ(mechanism().joints.size(), 1U);
   choose(Qt::Key_W);
   draw({-0.2, -0.2}, {0.4, -0.2});
-  EXPECT_TRUE(mechanism().contacts.empty());
-  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("can move")))
+  EXPECT_EQ(mechanism().contacts.size(), 1U);
+  EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(
+      QStringLiteral("nothing strikes it yet")))
       << screen.window.statusBar()->currentMessage().toStdString();
   EXPECT_FALSE(screen.document.inGesture());
 }

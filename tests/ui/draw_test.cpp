@@ -213,7 +213,7 @@ TEST_F(DrawWindow, ShiftDrawsInStepsOf15Degrees) {
 }
 
 TEST_F(DrawWindow, WhatIsNothingIsSaid) {
-  choose(Qt::Key_W);
+  choose(Qt::Key_S);
   click({0, 0});
   EXPECT_FALSE(screen.window.statusBar()->currentMessage().isEmpty());
   choose(Qt::Key_V);
@@ -223,6 +223,8 @@ TEST_F(DrawWindow, WhatIsNothingIsSaid) {
   click({0.1, 0.1});
   click({0.1, 0.1});
   EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("longer")));
+  EXPECT_TRUE(screen.document.inGesture()) << "the other end is still to come";
+  QTest::keyClick(&scene(), Qt::Key_Escape);
   EXPECT_EQ(screen.undoSteps(), 0);
   EXPECT_FALSE(screen.document.inGesture());
 }
@@ -231,8 +233,11 @@ TEST_F(DrawWindow, TwoClicksDrawAsADragDoes) {
   choose(Qt::Key_R);
   click({-0.3, 0});
   EXPECT_EQ(screen.undoSteps(), 0);
+  QTest::mouseMove(&scene(), pixelOf({0.1, 0.2}));
   QTest::mouseMove(&scene(), pixelOf({0.2, 0.1}));
-  EXPECT_EQ(screen.document.scenario().mechanism->bodies.size(), 1U) << "it is seen";
+  EXPECT_TRUE(test::eventually([this] {
+    return screen.document.scenario().mechanism->bodies.size() == 1;
+  })) << "it is seen";
   click({0.3, 0});
   ASSERT_EQ(mechanism().bodies.size(), 1U);
   EXPECT_NEAR(std::get<RodShape>(mechanism().bodies[0].shape).length, 0.6, 1e-12)

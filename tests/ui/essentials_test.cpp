@@ -101,6 +101,43 @@ TEST(Essentials, AreNotMovedByOnesThatGoUnderTheHand) {
   w.document.cancel();
 }
 
+/// Whether there are two columns: the first two indicators stand side by side.
+bool inTwoColumns(const IndicatorPanel& panel) {
+  const std::vector<const IndicatorCell*> cells = panel.cells();
+  return cells[0]->area().top() == cells[1]->area().top();
+}
+
+// A velocity a millionth as large has numbers with powers of ten.
+TEST(Essentials, ColumnsFollowTheWidthAndNotTheNumbers) {
+  WindowOnScreen w;
+  IndicatorPanel& panel = w.window.panel<IndicatorPanel>();
+  const Scenario scenario = w.document.scenario();
+  Scenario slow = scenario;
+  Motion motion = *scenario.motion;
+  for (VelocityTarget& target : motion.velocity.targets) {
+    if (auto* point = std::get_if<PointVelocity>(&target)) {
+      if (point->x) *point->x *= -1.2345678e-6;
+      if (point->y) *point->y *= 1.2345678e-6;
+    }
+  }
+  slow.motion = std::make_shared<const Motion>(motion);
+  int changes = 0;
+  bool before = false;
+  for (int width = 260; width < 560; width += 20) {
+    panel.setFixedWidth(width);
+    ASSERT_TRUE(test::settles(w.window));
+    const bool two = inTwoColumns(panel);
+    changes += width > 260 && two != before ? 1 : 0;
+    before = two;
+    w.document.apply(resolved(slow), QStringLiteral("slow"));
+    ASSERT_TRUE(test::settles(w.window));
+    EXPECT_EQ(inTwoColumns(panel), two) << width;
+    w.document.apply(scenario, QStringLiteral("fast"));
+    ASSERT_TRUE(test::settles(w.window));
+  }
+  EXPECT_EQ(changes, 1) << "a wide panel has two columns, a narrow one has one";
+}
+
 TEST(Essentials, HiddenPanelsComputeNothingUntilTheyAreShown) {
   WindowOnScreen w;
   const QLabel* gamma = w.window.panel<IndicatorPanel>().cell("gamma")->valueLabel();

@@ -16,13 +16,13 @@
 #include <QScrollBar>
 #include <QWhatsThis>
 
+#include "core/base/expression.h"
 #include "core/io/gallery.h"
 #include "core/study/worked.h"
 #include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/document/explanation.h"
-#include "ui/document/expression.h"
 #include "ui/editors/folded_sections.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/verdict_banner.h"
@@ -131,7 +131,7 @@ TEST(Explanation, SaysWhatWithWhichUnitAndByWhichEquation) {
 /// A line of numbers as a person would type it into a field.
 std::optional<double> calculated(QString line) {
   line.replace(QStringLiteral("−"), QStringLiteral("-")).replace(QStringLiteral("√"), "sqrt");
-  return parseExpression(line.toStdString(), Dimension::none).value;
+  return parse_expression(line.toStdString(), Dimension::none).value;
 }
 
 // The line is calculated by the reader of typed expressions and must give the value beside it, to

@@ -72,6 +72,21 @@ TEST(ExportOfTheOnlyContact, NeedsNoName) {
   EXPECT_FALSE(drawing(figure, scenario).contains(QStringLiteral("Contact tip")));
 }
 
+// Everything can be exported of a mechanism that strikes nothing: this figure is left out.
+TEST(ExportWithoutContacts, HasNoImpulsePlane) {
+  Scenario scenario = resolved(load_gallery("double-pendulum-compliant"));
+  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
+  mechanism->contacts.clear();
+  scenario.mechanism = std::move(mechanism);
+  auto motion = std::make_shared<Motion>(*scenario.motion);
+  std::erase_if(motion->pose.targets, [](const PoseTarget& target) {
+    return std::holds_alternative<ClosedTarget>(target);
+  });
+  scenario.motion = std::move(motion);
+  EXPECT_THROW(impulsePlaneFigure(scenario), InputError);
+  EXPECT_NO_THROW(figuresOf(scenario));
+}
+
 // As its panel does, whether or not that was ever seen.
 TEST(ExportOfForces, DrawsTheMechanismMovingOn) {
   const QString curve = QStringLiteral("mechanism moving on");

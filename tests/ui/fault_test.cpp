@@ -10,6 +10,7 @@
 
 #include "core/scenario/parameters.h"
 #include "core/scenario/scenario.h"
+#include "core/scenario/variants.h"
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/ui/eventually.h"
@@ -126,21 +127,21 @@ TEST_P(Fault, OfThePaintingOfTheMap) {
   });
 }
 
-TEST_P(Fault, OfThePinnedTable) {
-  w.document.apply(with_pin(w.document.committed()), QStringLiteral("keep"));
+TEST_P(Fault, OfTheTableOfAVariant) {
+  w.document.apply(with_variant(w.document.committed(), "kept"), QStringLiteral("keep"));
   const test::LogLines log;
-  const test::InjectedFault fault(QStringLiteral("pinned sweep"));
+  const test::InjectedFault fault(QStringLiteral("variant sweep"));
   Scenario next = w.document.committed();
   next.axis.to *= 0.9;
   w.document.apply(next, QStringLiteral("axis"));
   EXPECT_TRUE(test::eventually([&] { return fault.thrown() > 0; }));
   EXPECT_TRUE(test::eventually([&] {
     return w.window.banner().text() ==
-           QStringLiteral("The curves of the kept design could not be computed: %1.")
+           QStringLiteral("The curves of a variant could not be computed: %1.")
                .arg(QLatin1String(test::injectedReason));
   })) << w.window.banner().text().toStdString();
   EXPECT_TRUE(
-      log.contains(QStringLiteral("pinned sweep: %1").arg(QLatin1String(test::injectedReason))));
+      log.contains(QStringLiteral("variant sweep: %1").arg(QLatin1String(test::injectedReason))));
 }
 
 TEST_P(Fault, OfTheComparisonOfLaws) {

@@ -32,6 +32,7 @@ TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
   EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("300 pictures, 10.0 s")))
       << dialog.note()->text().toStdString();
   EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("ffmpeg")));
+  EXPECT_FALSE(dialog.exportButton()->isEnabled()) << "nothing could write it";
   QTest::keyClick(dialog.formatBox(), Qt::Key_End);
   QTest::keyClick(dialog.sizeBox(), Qt::Key_End);
   QTest::keyClick(dialog.rateBox(), Qt::Key_Down);
@@ -40,6 +41,7 @@ TEST(FilmDialog, IsAnsweredWithKeysAndMouse) {
   EXPECT_EQ(dialog.choice(), (FilmChoice{FilmFormat::pictures, {800, 500}, 60, true}));
   EXPECT_TRUE(dialog.note()->text().contains(QStringLiteral("600 pictures")));
   EXPECT_FALSE(dialog.note()->text().contains(QStringLiteral("ffmpeg")));
+  EXPECT_TRUE(dialog.exportButton()->isEnabled());
   QTest::keyClick(&dialog, Qt::Key_Return);
   EXPECT_EQ(dialog.result(), static_cast<int>(QDialog::Accepted));
 }

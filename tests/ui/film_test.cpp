@@ -17,10 +17,10 @@
 #include <csignal>
 #include <optional>
 
+#include "core/io/figure_text.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/stand_in.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/document/figure_scenario.h"
 #include "ui/export/motion_pictures.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
@@ -114,7 +114,7 @@ TEST_F(Film, IsASequenceOfPictures) {
   const QImage first(folder.filePath(names.front())), last(folder.filePath(names.back()));
   EXPECT_EQ(first.size(), size);
   EXPECT_NE(first, last);
-  EXPECT_EQ(first.text(QString::fromLatin1(scenarioTextKey)).toStdString(), screen.bytes());
+  EXPECT_EQ(first.text(QString::fromUtf8(scenario_text_key)).toStdString(), screen.bytes());
 }
 
 // Bodies are where the motion says, in one view all along: their middles are not paper.

@@ -260,6 +260,23 @@ TEST_F(Forces, NeitherTheTableNorThePlotsCanBePushedOutOfSight) {
   }
 }
 
+// Beside the text of a lesson and with letters for a class a table and three plots would be cut.
+TEST_F(Forces, WithFewLargeLinesTheForceOverTimeIsLeft) {
+  QTableView& view = *panel().view();
+  ChartView* time = panel().timeChart();
+  EXPECT_TRUE(view.isVisible());
+  const int line = panel().fontMetrics().height();
+  panel().setFixedSize(24 * line, 10 * line);
+  EXPECT_TRUE(test::settles(w.window));
+  EXPECT_FALSE(view.isVisible());
+  EXPECT_FALSE(panel().restitutionChart()->isVisible());
+  EXPECT_TRUE(time->isVisible());
+  EXPECT_GT(time->visibleRegion().boundingRect().width(), 20 * line);
+  panel().setFixedSize(60 * line, 20 * line);
+  EXPECT_TRUE(view.isVisible());
+  EXPECT_TRUE(panel().restitutionChart()->isVisible());
+}
+
 TEST_F(Forces, WhereNothingStrikesItSaysWhy) {
   Scenario parting = w.document.scenario();
   auto motion = std::make_shared<Motion>(*parting.motion);

@@ -49,7 +49,7 @@ TEST(ForceTree, ListsTheElementsWithTheirKinds) {
   const std::vector<std::pair<const char*, const char*>> expected{
       {"wind", "force"},   {"gust", "force"},   {"calm", "force"},  {"load", "torque"},
       {"none", "torque"},  {"brake", "torque"}, {"hip", "motor"},   {"coil", "torsion-spring"},
-      {"ram", "actuator"}, {"tie", "spring"},   {"cord", "spring"}, {"oil", "spring"},
+      {"ram", "actuator"}, {"tie", "spring"},   {"cord", "spring"}, {"oil", "damper"},
       {"slack", "spring"}};
   ASSERT_EQ(group.childCount(), static_cast<int>(expected.size()));
   for (int i = 0; i < group.childCount(); ++i) {

@@ -86,5 +86,46 @@ TEST(NumberOfADraft, AnOpenLoopTakesLengthsThatLeaveItOpen) {
   EXPECT_TRUE(w.document.evaluation().pose_reached);
 }
 
+// Typed, it is meant: the loop opens, the field says by how much, and one step back closes it.
+TEST(NumberOfADraft, ALengthThatOpensALoopIsTakenAndSaysByHowMuch) {
+  WindowOnScreen w;
+  w.document.reset(resolved(from_template("four-bar")));
+  const Scenario before = w.document.committed();
+  MechanismPanel& panel = w.window.panel<MechanismPanel>();
+  panel.tree()->selectPath(QStringLiteral("bodies.coupler"));
+  const auto field = [&panel]() -> NumberField& {
+    return *panel.form()->field(QStringLiteral("bodies.coupler.length"));
+  };
+  w.enter(field(), QStringLiteral("5 m"));
+  EXPECT_EQ(valueOf(w, "bodies.coupler.length"), 5);
+  EXPECT_FALSE(w.document.evaluation().pose_reached);
+  EXPECT_EQ(w.undoSteps(), 1);
+  const QString note = field().note();
+  EXPECT_TRUE(note.contains(QStringLiteral("stays open by "))) << note.toStdString();
+  EXPECT_TRUE(note.contains(QStringLiteral(" m")));
+  EXPECT_TRUE(field().message().isEmpty());
+  // It stays as long as it holds, and is the present one.
+  w.enter(field(), QStringLiteral("4 m"));
+  EXPECT_TRUE(field().note().contains(QStringLiteral("stays open by ")));
+  EXPECT_NE(field().note(), note);
+  w.trigger("edit.undo");
+  w.trigger("edit.undo");
+  EXPECT_EQ(w.document.committed(), before);
+  EXPECT_TRUE(field().note().isEmpty());
+}
+
+// What the solver can close again it closes.
+TEST(NumberOfADraft, ALengthThatLeavesTheLoopClosedMovesThePose) {
+  WindowOnScreen w;
+  w.document.reset(resolved(from_template("four-bar")));
+  MechanismPanel& panel = w.window.panel<MechanismPanel>();
+  panel.tree()->selectPath(QStringLiteral("bodies.coupler"));
+  NumberField& field = *panel.form()->field(QStringLiteral("bodies.coupler.length"));
+  w.enter(field, QString::number(1.05 * valueOf(w, "bodies.coupler.length")));
+  EXPECT_TRUE(w.document.evaluation().pose_reached);
+  EXPECT_TRUE(field.note().isEmpty());
+  EXPECT_EQ(w.undoSteps(), 1);
+}
+
 }  // namespace
 }  // namespace carom::ui

@@ -74,6 +74,27 @@ TEST_F(ImpulsePlaneDock, ANewtonSecondIsAsLongInBothDirections) {
   EXPECT_TRUE(view().rect().contains(at(3.4, 1)));
 }
 
+// (u + ½ WP)·P = 0 is an ellipse about −W⁻¹u whose half height is √(uW⁻¹u · (W⁻¹)_nn): 0.34 N s
+// high for Kane's rods, where Poisson's path is 0.13 high.
+TEST(ImpulsePlaneOfKane, HoldsTheEllipse) {
+  WindowOnScreen w("kane");
+  Scenario changed = edited(w.document.committed(), "contacts.tip.mu", 0.55);
+  changed.law = PoissonLaw{};
+  w.document.apply(changed, QStringLiteral("law"));
+  w.trigger("view.show.impulse-plane");
+  EXPECT_TRUE(test::settles(w.window));
+  const ImpulseView& view = *w.window.panel<ImpulsePanel>().view();
+  const PlanarImpactData& data = view.picture().plane.data;
+  const double det = data.W_nn * data.W_tt - data.W_nt * data.W_nt;
+  const double middle = (data.W_nt * data.u_t - data.W_tt * data.u_n) / det;
+  const double squared = (data.W_tt * data.u_n * data.u_n - 2 * data.W_nt * data.u_n * data.u_t +
+                          data.W_nn * data.u_t * data.u_t) /
+                         det;
+  const double top = middle + std::sqrt(squared * data.W_tt / det);
+  EXPECT_NEAR(top, 0.34, 0.01);
+  EXPECT_TRUE(view.plotArea().contains(view.positionOf(top, 0)));
+}
+
 TEST_F(ImpulsePlaneDock, PointerOnTheWayIsToldWhatItIsOver) {
   pointAt(0.625, 0.5, 0.625);
   const std::optional<RouthPoint> place = view().shown();

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCoreApplication>
 #include <QStringList>
+#include <QThread>
 #include <atomic>
+#include <memory>
 #include <mutex>
 #include <stdexcept>
 
@@ -30,6 +33,30 @@ class InjectedFault {
 
  private:
   std::atomic<int> thrown_ = 0;
+};
+
+/// Holds the work of one worker back until it is released.
+class HeldWork {
+ public:
+  explicit HeldWork(const QString& worker) {
+    Worker::setHook([released = released_, worker](const QString& name) {
+      // Work in the window's thread would hold the test itself.
+      if (name != worker || QThread::currentThread() == qApp->thread()) return;
+      while (!*released) QThread::msleep(1);
+    });
+  }
+  ~HeldWork() {
+    release();
+    Worker::setHook({});
+  }
+  HeldWork(const HeldWork&) = delete;
+  HeldWork& operator=(const HeldWork&) = delete;
+
+  void release() { *released_ = true; }
+
+ private:
+  // A worker may still look at it when this object is gone.
+  std::shared_ptr<std::atomic<bool>> released_ = std::make_shared<std::atomic<bool>>(false);
 };
 
 /// Keeps the warnings of the log, from every thread.

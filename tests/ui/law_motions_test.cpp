@@ -6,11 +6,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "core/io/gallery.h"
 #include "tests/ui/scene_in_window.h"
 #include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
+#include "ui/plots/plot_style.h"
+#include "ui/studies/force_models.h"
 
 namespace carom::ui {
 namespace {
@@ -27,12 +30,13 @@ class MotionsOfLaws : public test::SceneInWindow {
   bool known(std::size_t count) {
     return test::eventually([this, count] { return motions().motions().size() == count; });
   }
-  std::vector<Disc> discsOf(const Law& law) { return discsOf(law.index()); }
-  std::vector<Disc> discsOf(std::size_t shade) {
+  std::vector<Disc> discsOf(const Law& law) { return discsOf(motionRole(law)); }
+  std::vector<Disc> discsOf(ForceModel model) { return discsOf(motionRole(seriesOf(model))); }
+  std::vector<Disc> discsOf(Role role) {
     std::vector<Disc> discs;
     for (const Primitive& primitive : scene().currentScene().primitives) {
       const auto* disc = std::get_if<Disc>(&primitive);
-      if (disc != nullptr && disc->role == motionRole(shade)) discs.push_back(*disc);
+      if (disc != nullptr && disc->role == role) discs.push_back(*disc);
     }
     return discs;
   }
@@ -87,10 +91,8 @@ TEST_F(MotionsOfLaws, HaveForceModelsBesideThem) {
   ASSERT_TRUE(known(3));
   constexpr double t = 0.1, g = 9.81;
   player().seek(t);
-  const std::vector<LawMotions::Motion>& all = motions().motions();
-  EXPECT_NE(all[1].shade, all[0].shade);
-  EXPECT_NE(all[1].shade, all[2].shade);
-  const std::vector<Disc> gonthier = discsOf(all[1].shade), hertz = discsOf(all[2].shade);
+  const std::vector<Disc> gonthier = discsOf(ForceModel::gonthier),
+                          hertz = discsOf(ForceModel::hertz);
   ASSERT_EQ(gonthier.size(), 1U);
   ASSERT_EQ(hertz.size(), 1U);
   constexpr double brief = 2e-3;  // of the contact, in which the disc goes on by less than 4 mm
@@ -102,6 +104,21 @@ TEST_F(MotionsOfLaws, HaveForceModelsBesideThem) {
   screen.trigger("compare.model.hertz");
   ASSERT_TRUE(known(2));
   EXPECT_FALSE(motions().shows(ForceModel::hertz));
+}
+
+// In the scene as in the plots and in the table, whatever stands beside it.
+TEST_F(MotionsOfLaws, ShowAForceModelInItsOwnColour) {
+  for (const bool dark : {false, true}) {
+    const Theme theme = Theme::on(dark);
+    std::set<QRgb> all;
+    for (const ForceModel model : all_force_models()) {
+      const QColor inPlots = seriesPen(seriesOf(model), plotStyle(dark, 12)).color();
+      EXPECT_EQ(theme.of(motionRole(seriesOf(model))).stroke, inPlots.rgb())
+          << info_of(model).title;
+      all.insert(inPlots.rgb());
+    }
+    EXPECT_EQ(all.size(), all_force_models().size());
+  }
 }
 
 TEST_F(MotionsOfLaws, AreComputedAnewForAnotherScenario) {

@@ -5,12 +5,15 @@
 #include <QMenu>
 #include <QTimer>
 
+#include "core/io/gallery.h"
 #include "core/study/edit.h"
 #include "tests/support/chain_scenario.h"
 #include "tests/support/flight.h"
 #include "tests/ui/double_click.h"
 #include "tests/ui/eventually.h"
+#include "tests/ui/injected_fault.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/look/symbol_text.h"
 #include "ui/studies/law_panel.h"
 
 namespace carom::ui {
@@ -49,8 +52,8 @@ class Laws : public ::testing::Test {
 
 TEST_F(Laws, PanelIsHiddenUntilItIsWanted) {
   WindowOnScreen fresh;
-  for (const QDockWidget* dock : fresh.window.docks().studies()) {
-    EXPECT_TRUE(dock->isHidden()) << dock->objectName().toStdString();
+  for (const PanelSpec& spec : panelSpecs()) {
+    EXPECT_EQ(fresh.window.docks().named(spec.id)->isHidden(), spec.isStudy) << spec.id;
   }
   fresh.trigger("view.show.laws");
   EXPECT_TRUE(fresh.window.panel<LawPanel>().view()->isVisible());
@@ -134,6 +137,21 @@ TEST_F(Laws, NumbersOfTheChosenContactComeFirst) {
 }
 
 // γ of Kane's pendulum is drawn, not only written: 3.11 of Newton–Coulomb beyond the line at 1.
+TEST_F(Laws, VerdictsHaveIndicesAndMinusSigns) {
+  EXPECT_EQ(sentenceHtml("rod-1 ends with `v_n` = -1 and `e` = 1e-9"),
+            QStringLiteral("rod-1 ends with v<sub>n</sub> = −1 and e = 1e-9"));
+  // Of the balls in a row the third one would be driven into the second.
+  w.document.reset(resolved(load_gallery("newtons-cradle")));
+  ASSERT_TRUE(test::settles(w.window));
+  QStringList all;
+  for (int row = 0; row < view().model()->rowCount(); ++row) {
+    const QModelIndex verdict = view().model()->index(row, LawTable::verdictColumn);
+    all << verdict.data(LawTable::htmlRole).toString();
+  }
+  EXPECT_TRUE(all.join(u'\n').contains(QStringLiteral("v<sub>n</sub> = −")))
+      << all.join(u'\n').toStdString();
+}
+
 TEST_F(Laws, GammaIsDrawnAsABar) {
   w.enter(w.field(QStringLiteral("contacts.tip.mu")), QStringLiteral("0.7"));
   const auto inked = [this](const Law& law) {
@@ -248,6 +266,20 @@ TEST_F(Laws, ALateResultOfAnotherMechanismIsNotShown) {
   ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
   EXPECT_EQ(view().model()->rowCount(), static_cast<int>(all_laws().size()));
   EXPECT_EQ(columnsOfSix - view().model()->columnCount(), 5 * 4) << "four numbers a contact";
+}
+
+// The parts change within a move, and what was computed of the former ones arrives after that.
+TEST_F(Laws, ALateResultOfFormerPartsIsNotShownDuringAMove) {
+  open(carom::test::block_on_feet({-0.3, -0.2, -0.1, 0.1, 0.2, 0.3}, 0.5));
+  ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
+  const int columnsOfSix = view().model()->columnCount();
+  test::HeldWork held{QStringLiteral("laws")};
+  w.document.preview(w.document.scenario());
+  w.document.preview(carom::test::chain_scenario(6));
+  held.release();
+  ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
+  EXPECT_EQ(columnsOfSix - view().model()->columnCount(), 5 * 4) << "four numbers a contact";
+  w.document.cancel();
 }
 
 TEST_F(Laws, CellsAndHeadsAreExplainedWithTheirEquation) {

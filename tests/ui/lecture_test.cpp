@@ -16,6 +16,7 @@
 #include "ui/editors/indicator_panel.h"
 #include "ui/look/palette.h"
 #include "ui/playback/player.h"
+#include "ui/studies/impulse_view.h"
 #include "ui/window/layout_modes.h"
 
 namespace carom::ui {
@@ -353,6 +354,16 @@ TEST_F(Lecture, AWorkspaceShowsItsPanels) {
     }
     EXPECT_EQ(open, wanted) << workspace.id;
   }
+  screen.trigger("view.workspace.laws");
+  const QWidget& plane = *screen.window.findChild<ImpulseView*>();
+  EXPECT_TRUE(test::eventually([&] { return plane.height() > 0.3 * screen.window.height(); }))
+      << plane.height();
+  EXPECT_GT(plane.width(), 0.9 * screen.window.docks().named("impulse-plane")->width());
+  screen.trigger("view.workspace.motion");
+  const QDockWidget& time = *screen.window.docks().named("time");
+  EXPECT_TRUE(test::eventually([&] {
+    return time.geometry().right() > 0.95 * screen.window.width();
+  })) << "below the indicators, too";
   screen.window.resetLayout();
 }
 

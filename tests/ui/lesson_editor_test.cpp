@@ -251,7 +251,9 @@ TEST_F(LessonEditorTest, WritesHintsLocksAndClaims) {
   QTest::keyClick(editor().lockBox(), Qt::Key_Down);
   write(editor().lockedField(), "contacts.tip.mu, law");
   write(editor().claimsField(), "gamma < 1\ngamma > 1");
+  QTest::mouseClick(editor().samePageBox(), Qt::LeftButton, {}, QPoint(8, 8));
   const LessonStep& step = session().current();
+  EXPECT_TRUE(step.same_page);
   EXPECT_EQ(step.hints, (std::vector<std::string>{"Look", "Look again"}));
   EXPECT_EQ(step.teacher, "Wait.\n");
   EXPECT_EQ(step.locks, (Locks{true, {"contacts.tip.mu", "law"}}));

@@ -9,11 +9,13 @@
 #include <QStyledItemDelegate>
 
 #include "core/edit/edit.h"
+#include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/editors/mechanism_panel.h"
+#include "ui/editors/parameter_form.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/message_banner.h"
 
@@ -173,7 +175,7 @@ TEST(MechanismTreeEdits, CtrlDDuplicatesWhatIsSelectedTogether) {
   EXPECT_EQ(anchor_a(mechanism.joints[2].kind).body, 2) << "the copy of the joint holds the copy";
   EXPECT_EQ(anchor_b(mechanism.joints[2].kind).body, 0) << "and the original that has no copy";
   EXPECT_EQ(w.tree.selectedParts().size(), 2U);
-  EXPECT_EQ(w.document.committed().pin, nullptr) << "the window's Ctrl+D pins";
+  EXPECT_TRUE(w.document.committed().variants.empty()) << "the window's Ctrl+D pins";
 }
 
 // Kane's pendulum hangs at the origin, and its copy a tenth of its width beside it, at the same
@@ -220,6 +222,29 @@ TEST(MechanismTreeEdits, APivotAloneIsNotLaidOnItself) {
   EXPECT_EQ(*w.document.committed().mechanism, before);
   EXPECT_EQ(w.undoSteps(), 0);
   EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("would lie on itself")));
+  w.window.banner().dismiss();
+  QTest::keyClick(&w.tree, Qt::Key_C, Qt::ControlModifier);
+  QTest::keyClick(&w.tree, Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(*w.document.committed().mechanism, before);
+  EXPECT_EQ(w.undoSteps(), 0);
+  EXPECT_TRUE(w.window.banner().text().contains(QStringLiteral("would lie on itself")));
+  // Cut, it comes back.
+  QTest::keyClick(&w.tree, Qt::Key_X, Qt::ControlModifier);
+  ASSERT_LT(w.document.committed().mechanism->joints.size(), before.joints.size());
+  QTest::keyClick(&w.tree, Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(w.document.committed().mechanism->joints.size(), before.joints.size());
+}
+
+// Sixty numbers of four hundred help nobody, and cost time when a part is deleted.
+TEST(MechanismTreeEdits, OfALongListOfPartsNoNumbersAreShown) {
+  WindowOnScreen w;
+  w.document.reset(resolved(from_template("chain", 60)));
+  MechanismPanel& panel = w.window.panel<MechanismPanel>();
+  panel.tree()->selectPath(QStringLiteral("bodies"));
+  EXPECT_TRUE(panel.form()->fields().empty());
+  EXPECT_FALSE(panel.heading().text().contains(QStringLiteral("no numbers")));
+  panel.tree()->selectPath(QStringLiteral("bodies.link-3"));
+  EXPECT_FALSE(panel.form()->fields().empty());
 }
 
 }  // namespace

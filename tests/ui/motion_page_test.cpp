@@ -15,12 +15,12 @@
 #include <QTemporaryDir>
 
 #include "core/base/number_text.h"
+#include "core/io/figure_text.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/study/simulation.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/document/figure_scenario.h"
 #include "ui/document/file_io.h"
 #include "ui/export/motion_pictures.h"
 #include "ui/export/scenario_figures.h"
@@ -256,8 +256,9 @@ TEST(PageOfMotion, KeepsWhatLooksLikeItsOwnTags) {
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write(one.page);
   file.close();
-  EXPECT_EQ(write_scenario(read_scenario(scenarioTextOf(path).toStdString())),
-            write_scenario(scenario));
+  EXPECT_EQ(
+      write_scenario(read_scenario(scenario_text_of(std::filesystem::path(path.toStdString())))),
+      write_scenario(scenario));
 }
 
 TEST(PageOfMotion, IsEmptyOnceItIsStopped) {

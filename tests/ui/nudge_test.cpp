@@ -175,6 +175,28 @@ TEST_F(NudgeInTheWindow, AHandleThatIsChosenLaterIsMovedInstead) {
   EXPECT_GT(at(ofRod).y, rodBefore.y) << "what was clicked last";
 }
 
+// The body that strikes a wall is not the wall.
+TEST_F(NudgeInTheWindow, AWallStaysUntilItsDesignIsMovedAndThatIsSaid) {
+  open(with_wall(screen.document.committed(), {.body = 0, .place = Place::end}, {-1, -0.6},
+                 {1, -0.6}));
+  const Scenario before = screen.document.committed();
+  tree().selectParts({{PartKind::contact, mechanism().contacts[0].name}});
+  QSignalSpy refused(&scene(), &SceneView::refused);
+  key(Qt::Key_Down);
+  EXPECT_EQ(screen.document.scenario(), before);
+  EXPECT_FALSE(screen.document.inGesture());
+  ASSERT_EQ(refused.count(), 1);
+  EXPECT_TRUE(refused.first().first().toString().contains(QStringLiteral("design mode (H)")));
+  scene().setSceneTool(SceneTool::design);
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  const double step = scene().gridStep();
+  key(Qt::Key_Down);
+  waitForTheStep();
+  const auto& wall = std::get<PointLine>(mechanism().contacts[0].geometry).surface;
+  EXPECT_NEAR(wall.through.p.y, -0.6 - step, 1e-9);
+  EXPECT_EQ(refused.count(), 1);
+}
+
 TEST_F(NudgeInTheWindow, InDesignAPivotTakesTheEndThatItHolds) {
   scene().setSceneTool(SceneTool::design);
   ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));

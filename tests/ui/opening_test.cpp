@@ -22,31 +22,10 @@
 namespace carom::ui {
 namespace {
 
+using test::HeldWork;
 using test::WindowOnScreen;
 
 constexpr int cancelMs = 200;
-
-/// Holds the work of one worker back until it is released or the work is no longer wanted.
-class HeldWork {
- public:
-  explicit HeldWork(const QString& worker) {
-    Worker::setHook([this, worker](const QString& name) {
-      // Work in the window's thread would hold the test itself.
-      if (name != worker || QThread::currentThread() == qApp->thread()) return;
-      while (!released_) QThread::msleep(1);
-    });
-  }
-  ~HeldWork() {
-    released_ = true;
-    Worker::setHook({});
-  }
-  HeldWork(const HeldWork&) = delete;
-  HeldWork& operator=(const HeldWork&) = delete;
-  void release() { released_ = true; }
-
- private:
-  std::atomic<bool> released_ = false;
-};
 
 std::string writeChain(const WindowOnScreen& w, int links) {
   const std::string path = w.folder.filePath(QStringLiteral("chain.json")).toStdString();

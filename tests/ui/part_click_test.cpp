@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Joints and contacts are clicked in the scene: on a pivot's pin, a wall, the point that strikes.
+// Of several dimensions at one place, which one a hand takes, and whose numbers are offered.
 #include <gtest/gtest.h>
 
 #include <QContextMenuEvent>
 #include <QMenu>
 
 #include "tests/ui/scene_in_window.h"
+#include "ui/scene/measure_entry.h"
 
 namespace carom::ui {
 namespace {
@@ -183,6 +185,94 @@ TEST_F(ClicksInTheWindow, InDesignAClickSelectsToo) {
   EXPECT_EQ(selected(), std::vector{wall});
   click({-0.25, 0.15});
   EXPECT_EQ(selected(), std::vector{upper});
+}
+
+/// A rod of 1 m that hangs on the ground by its left end, where a wall of 0.6 m ends, too.
+class AtOnePlace : public test::SceneInWindow {
+ protected:
+  void SetUp() override {
+    Scenario s = with_rod({}, {there, Anchor{.p = there}}, {{0.5, 0}, {}});
+    open(with_wall(s, {.body = 0, .place = Place::end}, there, {-0.5, -0.6}));
+    wall.name = mechanism().contacts[0].name;
+    scene().setSceneTool(SceneTool::design);
+    ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  }
+  void pull(QPoint by) {
+    const QPoint from = pixelOf(there);
+    QTest::mousePress(&scene(), Qt::LeftButton, Qt::ControlModifier, from);
+    for (const double share : {0.4, 1.0}) {
+      move(QPointF(from) + share * QPointF(by), Qt::LeftButton, Qt::ControlModifier);
+    }
+    QTest::mouseRelease(&scene(), Qt::LeftButton, Qt::ControlModifier, from + by);
+  }
+  const ContactGeometry& surface() { return mechanism().contacts[0].geometry; }
+  Vec2 pivotPlace() {
+    const JointKind& kind = mechanism().joints[0].kind;
+    return anchor_a(kind).body == ground ? anchor_a(kind).p : anchor_b(kind).p;
+  }
+  double rodLength() { return std::get<RodShape>(mechanism().bodies[0].shape).length; }
+  /// What the first field at the pointer keeps where nothing is typed; empty where it is closed.
+  std::string offered() {
+    const QLineEdit& field = *scene().measureEntry().field(0);
+    if (!field.isVisible()) return "";
+    return field.placeholderText().replace(QChar(QChar::Nbsp), QLatin1Char(' ')).toStdString();
+  }
+
+  const Vec2 there{-0.5, 0};
+  const PartName pivot{PartKind::joint, "pivot"}, rod{PartKind::body, "rod"};
+  PartName wall{PartKind::contact, ""};
+};
+
+TEST_F(AtOnePlace, APivotIsTakenAndNotTheEndOfAWall) {
+  const ContactGeometry before = surface();
+  pull({-30, -40});
+  EXPECT_NE(pivotPlace(), there);
+  EXPECT_EQ(surface(), before);
+  EXPECT_EQ(screen.undoSteps(), 1);
+}
+
+TEST_F(AtOnePlace, WhatIsSelectedIsTakenBeforeIt) {
+  const ContactGeometry before = surface();
+  tree().selectParts({wall});
+  pull({-30, 40});
+  EXPECT_EQ(pivotPlace(), there);
+  EXPECT_NE(surface(), before);
+  EXPECT_EQ(screen.undoSteps(), 1);
+}
+
+TEST_F(AtOnePlace, ClicksGoFromOneToTheOtherAndOfferItsNumbers) {
+  click(there);
+  EXPECT_EQ(selected(), std::vector{pivot});
+  EXPECT_EQ(offered(), "1 m");
+  click(there);
+  EXPECT_EQ(selected(), std::vector{wall});
+  EXPECT_EQ(offered(), "0.6 m");
+  click(there);
+  EXPECT_EQ(selected(), std::vector{pivot});
+  EXPECT_EQ(offered(), "1 m");
+  key(Qt::Key_Escape);
+}
+
+TEST_F(AtOnePlace, TheFieldsCloseWhenAnotherPartIsSelected) {
+  click(there);
+  ASSERT_EQ(offered(), "1 m");
+  tree().selectParts({pivot});
+  EXPECT_EQ(offered(), "1 m") << "it is the same part";
+  tree().selectParts({rod});
+  EXPECT_EQ(offered(), "");
+  EXPECT_FALSE(screen.document.inGesture());
+  EXPECT_EQ(screen.undoSteps(), 0);
+  EXPECT_EQ(selected(), std::vector{rod});
+}
+
+TEST_F(AtOnePlace, WhatWasTypedStandsThen) {
+  click(there);
+  QTest::keyClicks(scene().measureEntry().field(0), QStringLiteral("0.8"));
+  tree().selectParts({rod});
+  EXPECT_EQ(offered(), "");
+  EXPECT_NEAR(rodLength(), 0.8, 1e-12);
+  EXPECT_EQ(screen.undoSteps(), 1);
+  EXPECT_EQ(selected(), std::vector{rod});
 }
 
 }  // namespace

@@ -10,11 +10,11 @@
 #include <QXmlStreamReader>
 
 #include "core/base/error.h"
+#include "core/io/figure_text.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/study/compute.h"
 #include "core/study/coupling_report.h"
-#include "ui/document/figure_scenario.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
@@ -140,7 +140,7 @@ TEST_F(Export, PngCarriesTheScenarioAndItsSizeOnPaper) {
   const QImage image = reader.read();
   EXPECT_EQ(image.width(), 992) << "8.4 cm at 300 dpi";
   EXPECT_NEAR(image.dotsPerMeterX(), 11811, 1);
-  EXPECT_EQ(image.text(QString::fromLatin1(scenarioTextKey)).toStdString(),
+  EXPECT_EQ(image.text(QString::fromUtf8(scenario_text_key)).toStdString(),
             write_scenario(scenario_));
 }
 

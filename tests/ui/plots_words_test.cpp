@@ -22,6 +22,20 @@
 namespace carom::ui {
 namespace {
 
+TEST(ReadableQuantity, IsAMultipleOfItsUnitWhereTheNumberIsSmallOrLarge) {
+  const Display metres;
+  const auto text = [&](double si, Dimension dimension) {
+    return readableQuantity(si, dimension, metres, 3).replace(QChar(QChar::Nbsp), u' ');
+  };
+  EXPECT_EQ(text(0.00034, Dimension::length), QStringLiteral("340 µm"));
+  EXPECT_EQ(text(-0.00034, Dimension::length), QStringLiteral("−340 µm"));
+  EXPECT_EQ(text(0.001446, Dimension::time), QStringLiteral("1.45 ms"));
+  EXPECT_EQ(text(21300, Dimension::force), QStringLiteral("21.3 kN"));
+  EXPECT_EQ(text(0.5, Dimension::length), QStringLiteral("0.5 m"));
+  EXPECT_EQ(text(0, Dimension::energy), QStringLiteral("0 J"));
+  EXPECT_EQ(text(0.001, Dimension::mass), QStringLiteral("0.001 kg"));
+}
+
 /// Rows of the plot in which the cursor changes the picture.
 std::vector<bool> cursorRows(ChartView& chart, double x) {
   PlotSpec spec;

@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/study/compute.h"
+#include "core/study/lesson_numbers.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
 
@@ -111,6 +113,27 @@ TEST_F(CrowdedScene, MovesNoOtherTextUnderThePointer) {
       EXPECT_TRUE(stands) << body << ": " << before.text.toStdString();
     }
   }
+}
+
+// One ball of the cradle comes and two rest: these have no velocity before, and by Newton's law
+// with e = 1 the first, which is stopped, the second, which has its velocity, and not the third one
+// after.
+TEST(SceneOfTheCradle, GivesWhatRestsNoNumber) {
+  Scenario scenario = load_gallery("newtons-cradle");
+  scenario.law = law_named("newton-local");
+  scenario = resolved(scenario);
+  const Scene scene = buildScene(scenario, compute(scenario), {.velocityScale = 100});
+  const auto texts = [&scene](const QString& symbol) {
+    QStringList found;
+    for (const Label& label : scene.labels) {
+      if (label.text.startsWith(symbol)) found << label.text.simplified();
+    }
+    found.sort();
+    return found;
+  };
+  EXPECT_EQ(texts(QStringLiteral("v⁻")), QStringList{QStringLiteral("v⁻ 1 m/s")});
+  EXPECT_EQ(texts(QStringLiteral("v⁺")),
+            (QStringList{QStringLiteral("v⁺ 0 m/s"), QStringLiteral("v⁺ 1 m/s")}));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 // mechanism moves, and only those that are wanted.
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "core/io/gallery.h"
 #include "core/study/compute.h"
@@ -19,7 +20,7 @@
 namespace carom::ui {
 namespace {
 
-const QRectF area(0, 0, 760, 560);
+const QRectF sceneArea(0, 0, 760, 560);
 
 Scene sceneOf(const Scenario& scenario, const Evaluation& evaluation, Names names = Names::all) {
   return buildScene(scenario, evaluation,
@@ -47,9 +48,9 @@ TEST(SceneNames, LieOnNoOtherBodyAndNearTheirOwn) {
     const Scenario scenario = resolved(load_gallery(entry.name));
     const Evaluation evaluation = compute(scenario);
     const Scene scene = sceneOf(scenario, evaluation);
-    const View view = fitted(scene, area.size());
+    const View view = fitted(scene, sceneArea.size());
     Figure figure;
-    layOut(scene, view, Theme::light(), area, figure);
+    layOut(scene, view, Theme::light(), sceneArea, figure);
     const Mechanism& mechanism = *scenario.mechanism;
     for (int i = 0; i < static_cast<int>(mechanism.bodies.size()); ++i) {
       const Body& body = mechanism.bodies[static_cast<std::size_t>(i)];
@@ -61,7 +62,7 @@ TEST(SceneNames, LieOnNoOtherBodyAndNearTheirOwn) {
         EXPECT_FALSE(liesOn(label->box, other)) << body.name;
       }
       const QPointF middle =
-          toPixels(view, area, world_point(mechanism, evaluation.state.q, {.body = i}));
+          toPixels(view, sceneArea, world_point(mechanism, evaluation.state.q, {.body = i}));
       const QPointF nearest(std::clamp(middle.x(), label->box.left(), label->box.right()),
                             std::clamp(middle.y(), label->box.top(), label->box.bottom()));
       const auto* disc = std::get_if<DiscShape>(&body.shape);
@@ -92,7 +93,7 @@ TEST(SceneNames, AreWords) {
 int changesOfSide(const Scenario& scenario, const Evaluation& evaluation, const Trajectory& motion,
                   bool remembers) {
   const double scale = comfortableVelocityScale(fastestArrow(scenario, evaluation));
-  const View view = fitted(sceneOf(scenario, evaluation), area.size());
+  const View view = fitted(sceneOf(scenario, evaluation), sceneArea.size());
   constexpr int frames = 250;
   int changes = 0;
   Figure figure;
@@ -103,7 +104,7 @@ int changesOfSide(const Scenario& scenario, const Evaluation& evaluation, const 
         buildScene(scenario, evaluation,
                    {.velocityScale = scale, .moment = SceneMoment{.state = state_at(motion, t)}});
     if (!remembers) figure.kept.clear();
-    layOut(scene, view, Theme::light(), area, figure);
+    layOut(scene, view, Theme::light(), sceneArea, figure);
     for (const auto& [label, place] : figure.kept) {
       const auto was = before.find(label);
       // The places on one side differ by multiples of the number of directions.
@@ -126,6 +127,62 @@ TEST(SceneNames, KeepTheirSideWhileTheMechanismMoves) {
   }
   EXPECT_GT(chosenAnew, 50) << "else there would be nothing to keep";
   EXPECT_LT(4 * kept, chosenAnew);
+}
+
+/// How often names appear and vanish during a motion of 1 s after the impact.
+struct Blinks {
+  int appeared = 0, vanished = 0;
+};
+
+const QRectF smallArea(0, 0, 490, 370);  // of the scene in a window of 1280×800
+
+Blinks blinksOf(const char* name, bool remembers) {
+  const Scenario scenario = resolved(load_gallery(name));
+  const Evaluation evaluation = compute(scenario);
+  const Trajectory motion = simulate(scenario, evaluation, {.approach = 0, .until = 1.1});
+  SceneOptions options;
+  options.velocityScale = comfortableVelocityScale(fastestArrow(scenario, evaluation));
+  const View view = fitted(sceneOf(scenario, evaluation), smallArea.size());
+  constexpr int frames = 250;
+  Blinks blinks;
+  Figure figure;
+  std::set<QString> before;
+  for (int frame = 0; frame < frames; ++frame) {
+    const double t = 1e-3 + 1.0 * frame / frames;
+    options.moment = SceneMoment{.state = state_at(motion, t)};
+    const Scene scene = buildScene(scenario, evaluation, options);
+    if (!remembers) figure.kept.clear();
+    layOut(scene, view, Theme::light(), smallArea, figure);
+    std::set<QString> now;
+    for (const Label& label : scene.labels) {
+      // What leaves the picture takes its name with it.
+      const bool inside = smallArea.contains(toPixels(view, smallArea, label.at) + label.offsetPx);
+      const bool shown =
+          std::ranges::find(figure.labels, label.text, &PlacedLabel::text) != figure.labels.end();
+      if (label.isName && (shown || (!inside && before.contains(label.text)))) {
+        now.insert(label.text);
+      }
+    }
+    if (frame > 0) {
+      for (const QString& text : now) blinks.appeared += before.contains(text) ? 0 : 1;
+      for (const QString& text : before) blinks.vanished += now.contains(text) ? 0 : 1;
+    }
+    before = std::move(now);
+  }
+  return blinks;
+}
+
+TEST(SceneNames, DoNotBlinkWhileTheMechanismMoves) {
+  int chosenAnew = 0;
+  for (const char* name :
+       {"newtons-cradle", "wheeled-robot", "biped-heel-strike", "double-pendulum", "kane"}) {
+    SCOPED_TRACE(name);
+    const Blinks blinks = blinksOf(name, true);
+    EXPECT_EQ(blinks.appeared, 0);
+    EXPECT_LE(blinks.vanished, 1);
+    chosenAnew += blinksOf(name, false).appeared;
+  }
+  EXPECT_GT(chosenAnew, 3) << "else there would be nothing to keep";
 }
 
 TEST(SceneNames, OneKeyGoesThroughAllNoneAndBodies) {

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // One selection for the scene, the tree and the keys: parts are clicked and enclosed in the scene,
-// and deleted, duplicated, copied and pasted there as in the tree.
+// and deleted, duplicated, copied and pasted there as in the tree. What is gone leaves the
+// selection, what is called otherwise keeps its place in it, what comes back is not selected anew.
 #include <gtest/gtest.h>
 
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QMenu>
 #include <QStatusBar>
 #include <cmath>
 
+#include "core/edit/edit.h"
 #include "core/io/scenario_json.h"
 #include "tests/ui/scene_in_window.h"
 #include "ui/window/actions.h"
@@ -46,7 +49,7 @@ TEST_F(SelectionInTheWindow, ARectangleTakesWhatIsWhollyInIt) {
   enclose({-0.7, -0.2}, {0.7, 0.2}, Qt::ShiftModifier);
   EXPECT_EQ(selected(), (std::vector{rod, disc, pivot}));
   enclose({-0.7, -0.2}, {0.2, 0.2});
-  EXPECT_TRUE(selected().empty()) << "the right end of the rod is outside";
+  EXPECT_EQ(selected(), std::vector{pivot}) << "the right end of the rod is outside";
   EXPECT_EQ(screen.undoSteps(), 0);
 }
 
@@ -227,6 +230,115 @@ TEST_F(SelectionInTheWindow, APictureIsScaledOnlyWhereThereIsOne) {
   screen.trigger("draw.picture");
   EXPECT_EQ(scene().sceneTool(), SceneTool::drag);
   EXPECT_TRUE(screen.window.statusBar()->currentMessage().contains(QStringLiteral("no picture")));
+}
+
+class KeptSelection : public test::RodAndDisc {
+ protected:
+  void apply(const Scenario& scenario) {
+    screen.document.apply(resolved(scenario), QStringLiteral("a step"));
+  }
+  /// Bodies that are drawn as selected.
+  std::vector<std::string> litBodies() {
+    std::vector<std::string> names;
+    for (const Primitive& primitive : scene().currentScene().primitives) {
+      std::visit(
+          [&](const auto& shape) {
+            if constexpr (requires { shape.body, shape.role; }) {
+              if (shape.role != Role::bodyLit || shape.body == ground) return;
+              names.push_back(mechanism().bodies[static_cast<std::size_t>(shape.body)].name);
+            }
+          },
+          primitive);
+    }
+    return names;
+  }
+
+  const PartName second{PartKind::body, "disc-2"};
+  Scenario withSecond() { return with_disc(screen.document.committed(), {{0.4, 0.5}, {}}, 0.05); }
+};
+
+TEST_F(KeptSelection, WhatIsRemovedLeavesItAndTheOthersStay) {
+  tree().selectParts({rod, disc, pivot});
+  apply(without(screen.document.committed(), std::vector{disc}).scenario);
+  EXPECT_EQ(selected(), (std::vector{rod, pivot}));
+  EXPECT_EQ(litBodies(), std::vector{rod.name});
+  key(Qt::Key_Delete);
+  EXPECT_TRUE(mechanism().bodies.empty());
+  EXPECT_TRUE(selected().empty());
+}
+
+TEST_F(KeptSelection, WhatIsUndoneLeavesItAndIsNotSelectedWhenItComesBack) {
+  apply(withSecond());
+  tree().selectParts({disc, second});
+  screen.trigger("edit.undo");
+  EXPECT_EQ(selected(), std::vector{disc});
+  screen.trigger("edit.redo");
+  ASSERT_TRUE(has_part(screen.document.committed(), second));
+  EXPECT_EQ(selected(), std::vector{disc});
+  EXPECT_EQ(litBodies(), std::vector{disc.name});
+}
+
+// A row of the tree may be the current one and not selected.
+TEST_F(KeptSelection, WhereNothingIsSelectedNothingComesIn) {
+  click({0.25, 0});
+  click({0.5, 0.5});
+  ASSERT_TRUE(selected().empty());
+  apply(withSecond());
+  EXPECT_TRUE(selected().empty());
+  EXPECT_TRUE(litBodies().empty());
+  key(Qt::Key_Delete);
+  EXPECT_EQ(mechanism().bodies.size(), 3U);
+}
+
+TEST_F(KeptSelection, WhatIsRenamedStaysInItByItsNewName) {
+  const PartName bar{PartKind::body, "bar"};
+  tree().selectParts({rod, disc});
+  apply(renamed(screen.document.committed(), rod, bar.name));
+  EXPECT_EQ(selected(), (std::vector{bar, disc}));
+  EXPECT_EQ(litBodies().size(), 2U);
+  screen.trigger("edit.undo");
+  EXPECT_EQ(selected(), (std::vector{rod, disc}));
+  screen.trigger("edit.redo");
+  EXPECT_EQ(selected(), (std::vector{bar, disc}));
+  key(Qt::Key_Delete);
+  EXPECT_TRUE(mechanism().bodies.empty());
+}
+
+TEST_F(KeptSelection, ARenamedPartAloneStaysSelectedThroughUndo) {
+  tree().selectParts({pivot});
+  apply(renamed(screen.document.committed(), pivot, "hinge"));
+  EXPECT_EQ(selected(), (std::vector{PartName{PartKind::joint, "hinge"}}));
+  EXPECT_EQ(tree().currentPrefix(), QStringLiteral("joints.hinge"));
+  screen.trigger("edit.undo");
+  EXPECT_EQ(selected(), std::vector{pivot});
+}
+
+// Another part that takes the name of one that was selected is another part.
+TEST_F(KeptSelection, APartThatComesInThePlaceOfAnotherIsNotSelected) {
+  apply(withSecond());
+  tree().selectParts({second});
+  apply(with_rod(without(screen.document.committed(), std::vector{second}).scenario,
+                 {{0.3, 0.6}, {}}, {{0.6, 0.6}, {}}));
+  EXPECT_TRUE(selected().empty());
+  EXPECT_TRUE(litBodies().empty());
+}
+
+// Nobody sees the tree, and keys of the scene mean what the scene shows.
+TEST_F(KeptSelection, AHiddenTreeForgetsWhatIsGone) {
+  apply(withSecond());
+  tree().selectParts({second});
+  auto* dock = screen.window.findChild<QDockWidget*>(QStringLiteral("mechanism"));
+  ASSERT_NE(dock, nullptr);
+  dock->hide();
+  screen.trigger("edit.undo");
+  EXPECT_TRUE(selected().empty());
+  screen.trigger("edit.redo");
+  EXPECT_TRUE(selected().empty());
+  EXPECT_TRUE(litBodies().empty());
+  EXPECT_FALSE(screen.window.actions().action(QStringLiteral("edit.delete"))->isEnabled());
+  scene().setFocus();
+  key(Qt::Key_Delete);
+  EXPECT_EQ(mechanism().bodies.size(), 3U);
 }
 
 }  // namespace

@@ -14,10 +14,13 @@
 #include "ui/editors/gallery_panel.h"
 #include "ui/editors/indicator_panel.h"
 #include "ui/editors/verdict_banner.h"
+#include "ui/look/appearance.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/figure.h"
+#include "ui/scene/scene_tools.h"
 #include "ui/scene/scene_view.h"
 #include "ui/studies/force_panel.h"
+#include "ui/window/status_line.h"
 
 namespace carom::ui {
 namespace {
@@ -260,6 +263,63 @@ TEST_P(AtScale, SmallestWindowIsWhole) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Factors, AtScale, ::testing::Values("1.5", "2"));
+
+/// The line below the window is read whole, or ends in dots and has the rest in its tool tip.
+class LineBelow : public ::testing::Test {
+ protected:
+  void resizeTo(int width, int height) {
+    screen.window.resize(width, height);
+    ASSERT_TRUE(test::eventually([&] { return line().width() == width; }));
+  }
+  StatusLine& line() { return *screen.window.findChild<StatusLine*>(); }
+  /// Every letter of what is written has room.
+  void expectRoom(const std::string& what) {
+    const QLabel& label = line().hintLabel();
+    EXPECT_LE(label.fontMetrics().horizontalAdvance(label.text()), label.width()) << what;
+  }
+
+  test::WindowOnScreen screen;
+};
+
+TEST_F(LineBelow, HintsAreWholeInACommonWindow) {
+  resizeTo(1280, 800);
+  for (const SceneToolInfo& info : sceneTools()) {
+    screen.window.views().scene->setSceneTool(info.tool);
+    if (screen.window.views().scene->sceneTool() != info.tool) continue;
+    EXPECT_EQ(line().hintLabel().text(), hintOf(info.tool)) << info.id;
+    EXPECT_TRUE(line().toolTip().isEmpty()) << info.id;
+    expectRoom(info.id);
+  }
+}
+
+TEST_F(LineBelow, InASmallWindowALongHintEndsInDotsAndIsWholeInItsToolTip) {
+  resizeTo(960, 620);
+  const QString hint = hintOf(SceneTool::strut);
+  screen.window.views().scene->setSceneTool(SceneTool::strut);
+  EXPECT_NE(line().hintLabel().text(), hint);
+  EXPECT_TRUE(line().hintLabel().text().endsWith(QChar(0x2026)));
+  EXPECT_EQ(line().hintLabel().accessibleName(), hint);
+  EXPECT_EQ(line().toolTip(), hint);
+  expectRoom("strut");
+  resizeTo(1600, 620);
+  EXPECT_EQ(line().hintLabel().text(), hint) << "there is room again";
+  EXPECT_TRUE(line().toolTip().isEmpty());
+}
+
+TEST_F(LineBelow, ALongMessageIsWholeInItsToolTipWhileItIsSaid) {
+  resizeTo(960, 620);
+  const QString sentence = QStringLiteral("Saved /a") + QString(40, u'/').replace(u'/', "/folder");
+  line().showMessage(sentence);
+  EXPECT_EQ(line().toolTip(), sentence);
+  // What is painted ends before the right edge, in dots.
+  const QImage painted = line().grab().toImage();
+  const QRgb paper = painted.pixel(painted.width() - 1, painted.height() / 2);
+  for (int x = painted.width() - 4; x < painted.width(); ++x) {
+    for (int y = 0; y < painted.height(); ++y) EXPECT_EQ(painted.pixel(x, y), paper);
+  }
+  line().clearMessage();
+  EXPECT_TRUE(line().toolTip().isEmpty());
+}
 
 }  // namespace
 }  // namespace carom::ui

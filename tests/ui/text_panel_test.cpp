@@ -14,6 +14,7 @@
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/window/message_banner.h"
 
 namespace carom::ui {
 namespace {
@@ -37,6 +38,20 @@ TEST(PlaceOfFault, OfWhatIsMissingIsTheInnermostThatIsThere) {
   const QString text = QStringLiteral("{\"a\": {\"b\": 1}, \"list\": [3]}");
   EXPECT_EQ(pieceAt(text, "/a/c"), "{\"b\": 1}");
   EXPECT_EQ(pieceAt(text, "/list/4/deep"), "[3]");
+}
+
+TEST(PlaceOfFault, OfAKeyIsTheKey) {
+  const QString text = QStringLiteral("{\"a\": [{\"b\": 1}, {\"b\": \"c\"}], \"d~\": 2}");
+  const auto keyAt = [&text](const char* where) {
+    const TextRange place = placeOfKey(text, QString::fromLatin1(where));
+    return place.from == 0
+               ? QString()
+               : QStringLiteral("%1:%2").arg(place.from).arg(text.mid(place.from, place.length));
+  };
+  EXPECT_EQ(keyAt("/a/0/b"), QStringLiteral("8:\"b\""));
+  EXPECT_EQ(keyAt("/a/1/b"), QStringLiteral("18:\"b\""));
+  EXPECT_EQ(keyAt("/d~0"), QStringLiteral("30:\"d~\""));
+  EXPECT_EQ(keyAt(""), QString());
 }
 
 TEST(PlaceOfFault, IsTheRestOfALine) {
@@ -75,6 +90,17 @@ class TextOfTheWindow : public ::testing::Test {
     QTest::keyClicks(&text(), typed);
   }
 
+  /// In the line of the cursor.
+  QString underlined() {
+    const QTextBlock block = text().textCursor().block();
+    QString underlined;
+    for (const QTextLayout::FormatRange& range : block.layout()->formats()) {
+      if (range.format.underlineStyle() != QTextCharFormat::WaveUnderline) continue;
+      underlined += block.text().mid(range.start, range.length);
+    }
+    return underlined;
+  }
+
   test::WindowOnScreen screen;
 };
 
@@ -106,17 +132,24 @@ TEST_F(TextOfTheWindow, AFaultIsSaidAndUnderlined) {
   ASSERT_TRUE(test::eventually([&] { return panel().message()->isVisible(); }));
   EXPECT_TRUE(panel().message()->text().contains(QStringLiteral("/bodies/0/mass")));
   EXPECT_EQ(screen.document.committed(), before);
-  const QTextBlock block = text().textCursor().block();
-  QString underlined;
-  for (const QTextLayout::FormatRange& range : block.layout()->formats()) {
-    if (range.format.underlineStyle() != QTextCharFormat::WaveUnderline) continue;
-    underlined += block.text().mid(range.start, range.length);
-  }
-  EXPECT_EQ(underlined, QStringLiteral("-3"));
+  EXPECT_EQ(underlined(), QStringLiteral("-3"));
   // Mended, it is read again.
   replace(QStringLiteral("\"mass\": -3"), QStringLiteral("\"mass\": 2"));
   ASSERT_TRUE(test::eventually([&] { return !panel().message()->isVisible(); }));
   EXPECT_EQ(screen.document.committed().mechanism->bodies[0].mass, 2);
+}
+
+TEST_F(TextOfTheWindow, AnUnknownKeyIsUnderlinedItself) {
+  replace(QStringLiteral("\"mass\": 1"), QStringLiteral("\"mess\": 1"));
+  ASSERT_TRUE(test::eventually([&] { return panel().message()->isVisible(); }));
+  EXPECT_TRUE(panel().message()->text().contains(QStringLiteral("perhaps mass is meant")));
+  EXPECT_EQ(underlined(), QStringLiteral("\"mess\""));
+}
+
+// A line of the text is read without scrolling sideways, mostly.
+TEST_F(TextOfTheWindow, HasSpaceForALine) {
+  const int letter = QFontMetrics(text().font()).horizontalAdvance(QLatin1Char('x'));
+  EXPECT_GE(text().viewport()->width(), 48 * letter);
 }
 
 TEST_F(TextOfTheWindow, WhatCannotBeReadStaysWhileTheMechanismChanges) {
@@ -155,6 +188,19 @@ TEST_F(TextOfTheWindow, UndoDiscardsWhatCannotBeReadBeforeItUndoesTheMechanism) 
 }
 
 // Where nothing is selected in any program there is nothing to be pasted, not even an empty text.
+// Another scenario takes the place of the text; what was typed can be had.
+TEST_F(TextOfTheWindow, WhatWasNotReadWhenAnotherScenarioOpensIsOffered) {
+  replace(QStringLiteral("\"mass\": 1"), QStringLiteral("\"mass\": zzz"));
+  ASSERT_TRUE(test::eventually([&] { return panel().message()->isVisible(); }));
+  const QString typed = text().toPlainText();
+  screen.window.files().newFromGallery(QStringLiteral("two-discs"));
+  const MessageBanner& banner = screen.window.banner();
+  ASSERT_TRUE(test::eventually([&] { return banner.text().contains(QStringLiteral("As text")); }));
+  EXPECT_EQ(text().toPlainText(), written());
+  QTest::mouseClick(banner.choiceButtons().at(0), Qt::LeftButton);
+  EXPECT_EQ(QApplication::clipboard()->text(), typed);
+}
+
 TEST_F(TextOfTheWindow, TheMiddleButtonPastesNothing) {
   QApplication::clipboard()->clear(QClipboard::Selection);
   QTest::mouseClick(text().viewport(), Qt::MiddleButton);
@@ -169,6 +215,10 @@ TEST_F(TextOfTheWindow, WordsOfTheFormatAndNamesAreCompleted) {
   EXPECT_EQ(text().completer().currentCompletion(), QStringLiteral("inertia"));
   QTest::keyClick(text().completer().popup(), Qt::Key_Return);
   EXPECT_TRUE(text().textCursor().block().text().contains(QStringLiteral("\"inertia")));
+  for (const char* word : {"workspace", "teaching"}) {
+    text().completer().setCompletionPrefix(QLatin1String(word));
+    EXPECT_EQ(text().completer().completionCount(), 1) << word;
+  }
   text().completer().setCompletionPrefix(QStringLiteral("maxI"));
   EXPECT_EQ(text().completer().completionCount(), 0) << "a word of JSON Schema";
   text().completer().setCompletionPrefix(name);

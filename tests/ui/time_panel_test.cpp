@@ -185,6 +185,31 @@ TEST(TimePanel, FollowsAnEdit) {
   EXPECT_NE(w.spec(TimePlot::gap).curves, before);
 }
 
+// In a small window seven charts stand in rows, and those without room there are scrolled to.
+TEST(TimePanel, KeepsEveryOfSevenChartsReadable) {
+  OverTime w("woodpecker");
+  w.trigger("view.workspace.motion");
+  std::vector<ChartView*> charts;
+  for (const TimePlot plot : allTimePlots) {
+    const bool wanted = charts.size() < 7;
+    if (w.panel().toggleOf(plot)->isChecked() != wanted) w.panel().toggleOf(plot)->trigger();
+    if (wanted) charts.push_back(w.panel().chart(plot));
+  }
+  ASSERT_TRUE(test::settles(w.window));
+  const int em = w.panel().fontMetrics().height();
+  for (const ChartView* chart : charts) {
+    EXPECT_GE(chart->width(), 14 * em - 20);  // but for the scroll bar's share
+    EXPECT_GE(chart->height(), 10 * em);
+    for (const ChartView* other : charts) {
+      EXPECT_TRUE(chart == other || !chart->geometry().intersects(other->geometry()));
+    }
+  }
+  EXPECT_EQ(charts.front()->x(), 0);
+  EXPECT_GT(charts.front()->width(), 1.5 * charts.back()->width()) << "no place is left empty";
+  QTest::keyClick(charts[5], Qt::Key_Tab);
+  EXPECT_FALSE(charts.back()->visibleRegion().isEmpty());
+}
+
 TEST(TimePanel, ChartsAreChosenAndSoAreTheirParts) {
   OverTime w("woodpecker");
   for (const TimePlot plot : allTimePlots) {

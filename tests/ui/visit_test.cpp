@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <QStatusBar>
+#include <cmath>
 
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
@@ -97,6 +98,45 @@ TEST_F(VisitedImpact, ShowsEachOfTheContactsThatStrike) {
   EXPECT_EQ(document().visited(), visited);
   EXPECT_EQ(document().focusContact(), other);
   EXPECT_FALSE(player().isStale());
+}
+
+// Where a hand has chosen the view it stays, and the velocities are shorter.
+TEST_F(VisitedImpact, HasItsVelocitiesInTheViewOfAHand) {
+  openGallery("bouncing-disc");
+  const auto tipsInView = [this] {
+    const QRectF seen(scene().rect());
+    int seenWhole = 0;
+    for (const Primitive& primitive : scene().currentScene().primitives) {
+      const auto* arrow = std::get_if<Arrow>(&primitive);
+      if (arrow == nullptr ||
+          (arrow->role != Role::velocityAfter && arrow->role != Role::velocityBefore)) {
+        continue;
+      }
+      const QPointF tail = toPixels(scene().view(), seen, arrow->tail);
+      EXPECT_TRUE(seen.contains(tail));
+      EXPECT_TRUE(seen.contains(tail + arrow->shaftPx));
+      EXPECT_GT(std::hypot(arrow->shaftPx.x(), arrow->shaftPx.y()), 5);
+      ++seenWhole;
+    }
+    return seenWhole;
+  };
+  screen.trigger("impact.next");
+  ASSERT_TRUE(test::eventually([this] { return !scene().isGliding(); }));
+  ASSERT_GT(tipsInView(), 1);
+  const Vec2 disc = world_point(*document().scenario().mechanism,
+                                document().scenario().motion->state.q, {.body = 0});
+  // The middle button takes the disc to the right upper corner, where its velocities point.
+  const QPointF from = pixelOf(disc), to(scene().width() - 45, 45);
+  QTest::mousePress(&scene(), Qt::MiddleButton, {}, from.toPoint());
+  move((from + to) / 2, Qt::MiddleButton);
+  move(to, Qt::MiddleButton);
+  QTest::mouseRelease(&scene(), Qt::MiddleButton, {}, to.toPoint());
+  screen.trigger("impact.rest");
+  const View chosen = scene().view();
+  screen.trigger("impact.next");
+  QTest::qWait(300);
+  EXPECT_EQ(scene().view(), chosen);
+  EXPECT_GT(tipsInView(), 1);
 }
 
 TEST_F(VisitedImpact, OfEveryGalleryMotionIsTheOneThatTheMotionHas) {

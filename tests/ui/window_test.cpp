@@ -70,6 +70,7 @@ TEST(Window, EveryActionHasTextAndToolTipAndRuns) {
     QCoreApplication::processEvents();
     closeDialogs(w.window);
   }
+  w.window.setDark(false);  // the colours are the program's, also in the next test
 }
 
 TEST(Window, ShortcutsAreUnique) {
@@ -84,6 +85,9 @@ TEST(Window, ShortcutsAreUnique) {
 
 TEST(Window, EveryInteractiveWidgetHasAnAccessibleName) {
   WindowOnScreen w;
+  // What a panel shows it makes when it is opened.
+  for (QDockWidget* dock : w.window.docks().all()) dock->show();
+  ASSERT_TRUE(test::settles(w.window));
   for (QWidget* widget : w.window.findChildren<QWidget*>()) {
     const bool interactive = widget->focusPolicy() & Qt::TabFocus;
     const bool internal = widget->objectName().startsWith(QLatin1String("qt_"));

@@ -6,14 +6,15 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QUrl>
 
 #include "core/edit/templates.h"
+#include "core/io/figure_text.h"
 #include "core/io/gallery.h"
 #include "core/io/lesson_json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "core/study/sweep.h"
-#include "ui/document/figure_scenario.h"
 #include "ui/document/trace_file.h"
 #include "ui/look/tr.h"
 
@@ -41,7 +42,7 @@ bool isPdf(const QString& path) {
 
 /// A scenario file, or the scenario that a figure or a page carries, or that a lesson begins with.
 Scenario readAny(const QString& path) {
-  if (isFigureFile(path)) return read_scenario(scenarioTextOf(path).toStdString());
+  if (figure_format_of(native(path))) return read_scenario(scenario_text_of(native(path)));
   if (isPdf(path)) {
     throw InputError("",
                      "a PDF carries its scenario as an attachment; save that with a PDF viewer "
@@ -71,7 +72,7 @@ ScenarioSource fileSource(const QString& path) {
   // Saving must replace neither a figure nor an entry of the gallery.
   const bool ours = std::filesystem::equivalent(native(info.absolutePath()),
                                                 resource_folder() / "scenarios", ignored);
-  const bool copied = ours || isFigureFile(path);
+  const bool copied = ours || figure_format_of(native(path)).has_value();
   const auto read = [path, copied] {
     const QFileInfo there(path);
     if (!copied && there.exists()) remove_stale_temporaries(native(there.canonicalFilePath()));
@@ -119,9 +120,39 @@ QString openSource(ScenarioDocument& document, const ScenarioSource& source) {
   }
 }
 
+std::optional<ScenarioSource> mimeSource(const QMimeData& mime) {
+  if (mime.hasFormat(scenarioMimeType)) {
+    return textSource(QString::fromUtf8(mime.data(scenarioMimeType)));
+  }
+  for (const QUrl& url : mime.urls()) {
+    if (url.isLocalFile()) return fileSource(url.toLocalFile());
+  }
+  return {};
+}
+
+std::unique_ptr<QMimeData> mimeOfFile(const QString& path) {
+  const QUrl url = QUrl::fromLocalFile(path);
+  auto mime = std::make_unique<QMimeData>();
+  mime->setUrls({url});
+  // Some file managers paste a file only if this says whether to copy or to move it.
+  mime->setData(QStringLiteral("x-special/gnome-copied-files"), "copy\n" + url.toEncoded());
+  return mime;
+}
+
+bool isReadOnly(const QString& path) {
+  const QFileInfo info(path);
+  constexpr auto anybody = QFile::WriteOwner | QFile::WriteGroup | QFile::WriteOther;
+  // The superuser may write everything; a file that nobody may write is protected all the same.
+  return info.exists() && (!info.isWritable() || !(info.permissions() & anybody));
+}
+
 QString saveFile(const Scenario& scenario, const QString& path) {
   const QFileInfo info(path);
   try {
+    // The new file takes the old one's place, which the permissions of the folder decide alone.
+    if (isReadOnly(path)) {
+      throw InputError("", tr("the file is read-only; save under another name").toStdString());
+    }
     save_text_file(native(info.absoluteFilePath()), write_scenario(scenario));
     return {};
   } catch (const InputError& error) {
@@ -144,7 +175,11 @@ QString suggestedBaseName(const ScenarioDocument& document) {
 }
 
 QString suggestedBaseName(const Scenario& scenario) {
-  QString name = QString::fromStdString(scenario.description->title).toLower();
+  return suggestedBaseName(scenario.description->title);
+}
+
+QString suggestedBaseName(const std::string& title) {
+  QString name = QString::fromStdString(title).toLower();
   name = name.normalized(QString::NormalizationForm_KD);
   name.replace(QRegularExpression(QStringLiteral("[^a-z0-9]+")), QStringLiteral("-"));
   name = name.mid(name.startsWith(QLatin1Char('-')) ? 1 : 0, 48);
@@ -190,9 +225,12 @@ void FileWatch::check() {
   // A file that was replaced by another is no longer watched.
   watch();
   const QByteArray now = digestOf(document_.path());
-  if (now.isEmpty() || now == announced_) return;
+  if (now == announced_) return;
+  const bool wasGone = announced_.isEmpty();
   announced_ = now;
-  if (now != known_) emit changed();
+  if (now.isEmpty()) return emit gone();
+  if (now != known_) return emit changed();
+  if (wasGone) emit returned();
 }
 
 }  // namespace carom::ui

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <QFileSystemWatcher>
+#include <QMimeData>
 #include <QObject>
 #include <QString>
 #include <QTimer>
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <optional>
 
 #include "core/base/error.h"
 #include "ui/document/scenario_document.h"
@@ -43,6 +46,10 @@ ScenarioSource startUpSource(const QString& argument);
 /// A scenario that is given as text, from the clipboard.
 ScenarioSource textSource(const QString& text);
 
+/// What is dropped or pasted: the text of a scenario if there is one, else the first local file.
+/// Empty if there is neither.
+std::optional<ScenarioSource> mimeSource(const QMimeData& mime);
+
 /// One sentence that says why something was not opened.
 QString whyNotOpened(const ScenarioSource& source, const InputError& error);
 
@@ -58,11 +65,20 @@ QString saveFile(ScenarioDocument& document, const QString& path);
 
 /// The suggested name of a scenario's file: "double-pendulum" for "Double pendulum".
 QString suggestedBaseName(const Scenario& scenario);
+QString suggestedBaseName(const std::string& title);
 /// The same of a document, which may have a file already.
 QString suggestedBaseName(const ScenarioDocument& document);
 
-/// Notices when another program changes the contents of the document's file. The folder is watched
-/// too, because most editors write a new file and rename it over the old one.
+/// The media type of a scenario, as a file or as the text of one.
+inline const QString scenarioMimeType = QStringLiteral("application/vnd.carom+json");
+/// The file as other programs take it, dropped or pasted.
+std::unique_ptr<QMimeData> mimeOfFile(const QString& path);
+
+/// Whether nobody may write to the file, or not this user. False if there is none.
+bool isReadOnly(const QString& path);
+
+/// Notices when another program changes or removes the contents of the document's file. The folder
+/// is watched too, because most editors write a new file and rename it over the old one.
 class FileWatch : public QObject {
   Q_OBJECT
 
@@ -77,6 +93,10 @@ class FileWatch : public QObject {
  signals:
   /// The file has contents that are not known yet.
   void changed();
+  /// The file was deleted or moved, or can no longer be read.
+  void gone();
+  /// After gone(): the file is there again, as it was opened or saved last.
+  void returned();
 
  private:
   void watch();
@@ -86,7 +106,7 @@ class FileWatch : public QObject {
   QFileSystemWatcher watcher_;
   QTimer settled_;        ///< an editor writes in several steps
   QByteArray known_;      ///< digest of the contents that were opened or saved last
-  QByteArray announced_;  ///< digest of the contents that changed() announced last
+  QByteArray announced_;  ///< digest of the contents that were announced last; empty: gone()
 };
 
 }  // namespace carom::ui

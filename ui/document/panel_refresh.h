@@ -56,6 +56,8 @@ class LateResult {
   /// The latest result, up to date if quickly made; null before the first and after a failure.
   const Result* latest() {
     if (worker_.requested() != document_.generation()) request();
+    // A result that arrives while something is dragged may be that of parts that are gone.
+    if (result_ && !haveSameParts(*mechanism_, *document_.scenario().mechanism)) result_.reset();
     return result_.get();
   }
   /// Whether latest() belongs to an earlier instant.
@@ -70,8 +72,6 @@ class LateResult {
     return isQuick_ != nullptr && isQuick_(*document_.scenario().mechanism);
   }
   void request() {
-    const std::shared_ptr<const Mechanism> mechanism = document_.scenario().mechanism;
-    if (result_ && !haveSameParts(*mechanism_, *mechanism)) result_.reset();
     if (isMadeAtOnce()) {
       return worker_.runHere(
           [this](const Job& job) {

@@ -81,27 +81,41 @@ void PartEdits::remove(const std::vector<PartName>& parts) {
 
 void PartEdits::change(const QString& step, const std::function<Edit(const Scenario&)>& edit) {
   try {
-    const Edit made = edit(document_.committed());
-    if (made.scenario == document_.committed()) return;
+    const Scenario before = document_.committed();
+    const Edit made = edit(before);
+    if (made.scenario == before) return;
     document_.apply(resolved(made.scenario, {.left = effort_of_a_move}), step);
-    if (!made.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(made.gone)));
+    const bool isRefused = document_.committed() == before;
+    if (!isRefused && !made.gone.empty()) emit told(tr("Gone with it: %1.").arg(joined(made.gone)));
   } catch (const InputError& error) {
     emit failed(QString::fromStdString(error.message()));
   }
 }
 
-std::vector<PartName> PartEdits::add(const Scenario& from, const std::vector<PartName>& parts,
+std::vector<PartName> PartEdits::add(const Scenario& from, std::vector<PartName> parts,
                                      const QString& step) {
   if (parts.empty()) return {};
   try {
     const Scenario& into = document_.committed();
+    const std::vector<PartName> twice = joints_on_themselves(into, from, parts);
+    std::erase_if(parts, [&twice](const PartName& part) {
+      return std::ranges::find(twice, part) != twice.end();
+    });
+    const QString onItself =
+        tr("A copy of %1 would lie on itself: copy it together with a body that it holds.")
+            .arg(joined(twice));
+    if (parts.empty()) {
+      emit failed(onItself);
+      return {};
+    }
     // What was cut comes back where it was.
     const bool isThere =
         std::ranges::any_of(parts, [&into](const PartName& part) { return has_part(into, part); });
     const Copies more = pasted(into, from, parts, isThere ? besideOriginals(into) : Vec2{});
     if (!more.copies.empty()) {
-      document_.apply(resolved(more.scenario, {.left = effort_of_a_move}), step);
+      document_.apply(resolved(more.scenario, {.left = effort_of_a_move}), step.arg(joined(parts)));
     }
+    if (!twice.empty()) emit told(onItself);
     if (!more.left.empty()) {
       emit told(tr("What these are joined to is not here, so they were left out: %1.")
                     .arg(joined(more.left)));
@@ -114,24 +128,7 @@ std::vector<PartName> PartEdits::add(const Scenario& from, const std::vector<Par
 }
 
 std::vector<PartName> PartEdits::duplicate(const std::vector<PartName>& parts) {
-  const std::vector<PartName> twice = joints_on_themselves(document_.committed(), parts);
-  std::vector<PartName> others = parts;
-  std::erase_if(others, [&twice](const PartName& part) {
-    return std::ranges::find(twice, part) != twice.end();
-  });
-  const std::vector<PartName> copies =
-      add(document_.committed(), others, tr("Duplicate %1").arg(joined(others)));
-  if (!twice.empty()) {
-    const QString sentence =
-        tr("A copy of %1 would lie on itself: duplicate it together with a body that it holds.")
-            .arg(joined(twice));
-    if (others.empty()) {
-      emit failed(sentence);
-    } else {
-      emit told(sentence);
-    }
-  }
-  return copies;
+  return add(document_.committed(), parts, tr("Duplicate %1"));
 }
 
 void PartEdits::copy(const std::vector<PartName>& parts) {
@@ -145,11 +142,15 @@ void PartEdits::copy(const std::vector<PartName>& parts) {
 std::vector<PartName> PartEdits::paste() {
   const QMimeData* data = QApplication::clipboard()->mimeData();
   if (data == nullptr || !data->hasText()) return {};
+  if (!data->text().trimmed().startsWith(QLatin1Char('{'))) {
+    emit failed(tr("The clipboard holds other text, and no parts of a scenario."));
+    return {};
+  }
   try {
     const Scenario from =
         resolved(read_scenario(data->text().toStdString()), {.left = effort_of_a_move});
     const std::vector<PartName> parts = partsIn(from, data->data(copiedParts));
-    return add(from, parts, tr("Paste %1").arg(joined(parts)));
+    return add(from, parts, tr("Paste %1"));
   } catch (const InputError& error) {
     emit failed(tr("The clipboard holds no parts of a scenario: %1")
                     .arg(QString::fromStdString(error.message())));

@@ -42,8 +42,8 @@ class PartEdits : public QObject {
   void failed(const QString& sentence);
 
  private:
-  std::vector<PartName> add(const Scenario& from, const std::vector<PartName>& parts,
-                            const QString& step);
+  /// @param step  "%1" stands for the parts
+  std::vector<PartName> add(const Scenario& from, std::vector<PartName> parts, const QString& step);
 
   ScenarioDocument& document_;
 };

@@ -30,8 +30,9 @@ struct Strikes {
 
   template <class Striker, class Surface>
   QString operator()(const Against<Striker, Surface>& pair) const {
-    const QString striker = strikerWords(mechanism, pair.striker);
     const int struck = body_of(pair.surface);
+    if (pair.striker.body == struck) return tr("nothing strikes it yet");
+    const QString striker = strikerWords(mechanism, pair.striker);
     return struck == ground ? tr("%1 strikes it").arg(striker)
                             : tr("%1 strikes %2").arg(striker, bodyWords(mechanism, struck));
   }
@@ -54,7 +55,7 @@ QString bodyWords(const Mechanism& mechanism, int body) {
 }
 
 QString pointWords(const Mechanism& mechanism, const Anchor& point) {
-  const QString body = bodyWords(mechanism, point.body);
+  QString body = bodyWords(mechanism, point.body);
   if (point.body == ground) return body;
   const Shape& shape = bodyAt(mechanism, point.body).shape;
   if (point.place == Place::start) return tr("the start of %1").arg(body);
@@ -81,8 +82,10 @@ QString strikesWords(const Mechanism& mechanism, const Contact& contact) {
 
 QString newPartsWords(const Mechanism& before, const Mechanism& after) {
   QStringList words;
-  for (std::size_t k = before.contacts.size(); k < after.contacts.size(); ++k) {
+  for (std::size_t k = 0; k < after.contacts.size(); ++k) {
     const Contact& contact = after.contacts[k];
+    // What was there, and waited for what strikes it, may have found that.
+    if (k < before.contacts.size() && before.contacts[k].geometry == contact.geometry) continue;
     words << tr("%1: %2").arg(shownName(contact), strikesWords(after, contact));
   }
   for (std::size_t j = before.joints.size(); j < after.joints.size(); ++j) {

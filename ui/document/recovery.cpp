@@ -127,7 +127,9 @@ std::vector<LostWork> Recovery::lostWork() {
   removeOrphanedLocks();
   std::vector<LostWork> found;
   const QDir folder(folder_);
-  for (const QString& name : folder.entryList({QLatin1Char('*') + ending}, QDir::Files)) {
+  // The latest first.
+  for (const QString& name :
+       folder.entryList({QLatin1Char('*') + ending}, QDir::Files, QDir::Time)) {
     const QString file = folder.filePath(name);
     if (file == ownFile()) continue;
     QLockFile lock(folder.filePath(name.chopped(ending.size()) + lockEnding));

@@ -70,11 +70,11 @@ ScenarioDocument::ScenarioDocument(const Scenario& scenario, QObject* parent)
       tables_(QStringLiteral("sweep"), tr("The curves could not be computed"), this),
       mapTop_(mapFrictionTop(0)),
       mapWorker_(QStringLiteral("map"), tr("The map could not be computed"), nullptr),
-      pinned_(this) {
+      variants_(this) {
   connect(&undo_, &QUndoStack::cleanChanged, this, &ScenarioDocument::identityChanged);
   connect(&tables_, &SweepTables::arrived, this, &ScenarioDocument::sweepArrived);
-  connect(&pinned_, &PinnedDesigns::arrived, this, &ScenarioDocument::sweepArrived);
-  connect(&pinned_, &PinnedDesigns::failed, this, &ScenarioDocument::failed);
+  connect(&variants_, &VariantDesigns::arrived, this, &ScenarioDocument::sweepArrived);
+  connect(&variants_, &VariantDesigns::failed, this, &ScenarioDocument::failed);
   connect(&mapWorker_, &Worker::failed, this, [this] { map_.reset(); });
   showEvaluation(compute(committed_, brief));
 }
@@ -83,6 +83,13 @@ const std::vector<Parameter>& ScenarioDocument::parameters() const {
   if (listed_ != generation_) parameters_ = list_parameters(scenario());
   listed_ = generation_;
   return parameters_;
+}
+
+const VariantDesign* ScenarioDocument::reference() const {
+  for (const VariantDesign* variant : variants()) {
+    if (variant->name == scenario().reference) return variant;
+  }
+  return nullptr;
 }
 
 void ScenarioDocument::setLocks(const Locks& locks) {
@@ -225,6 +232,10 @@ std::vector<int> ScenarioDocument::strikingContacts() const {
     if (evaluation_.role[k] == ContactRole::impacting) striking.push_back(static_cast<int>(k));
   }
   return striking;
+}
+
+std::string ScenarioDocument::shownContactName() const {
+  return focus_ < 0 || strikingContacts().size() < 2 ? std::string() : focused().name;
 }
 
 void ScenarioDocument::refocus() {

@@ -16,6 +16,7 @@
 #include "core/study/map.h"
 #include "core/study/sweep.h"
 #include "ui/document/sweep_tables.h"
+#include "ui/document/variant_designs.h"
 
 namespace carom::ui {
 
@@ -62,6 +63,8 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] int focusContact() const { return focus_; }
   /// The contacts that strike, in the order of the mechanism. If there are several, one is chosen.
   [[nodiscard]] std::vector<int> strikingContacts() const;
+  /// Name of the contact that is shown among several that strike; empty if one strikes alone.
+  [[nodiscard]] std::string shownContactName() const;
   /// Shows one of the striking contacts as long as it strikes. The scenario does not change.
   void chooseContact(int contact);
   /// Axis of the plots and the table over it, computed at the first call of a generation; during a
@@ -78,9 +81,16 @@ class ScenarioDocument : public QObject {
   [[nodiscard]] std::shared_ptr<const ImpactMap> map() const;
   [[nodiscard]] QString mapFault() const { return hasMap() ? mapWorker_.fault() : QString(); }
 
-  /// The design that is kept for comparison and its table over the same axis, or null.
-  [[nodiscard]] const PinnedDesign* pinned() const { return pinned_.design(scenario()); }
-  [[nodiscard]] const Table* pinnedTable() const { return pinned_.table(scenario(), axis()); }
+  /// The designs that are kept for comparison, in their order; they live until the next call.
+  [[nodiscard]] std::vector<const VariantDesign*> variants() const {
+    return variants_.designs(scenario());
+  }
+  /// The one that is compared with; null if that is the scenario's own design.
+  [[nodiscard]] const VariantDesign* reference() const;
+  /// A variant's table over the same axis, or null.
+  [[nodiscard]] const Table* variantTable(std::size_t index) const {
+    return variants_.table(scenario(), index, axis());
+  }
 
   /// Shows `scenario` (already resolved) without touching the history. Where it changes what is
   /// locked, nothing happens but refused().
@@ -124,7 +134,7 @@ class ScenarioDocument : public QObject {
   /// Every view ends its gesture, because what it drags may be gone. Comes before changed(), when
   /// nothing of the new scenario can be read yet.
   void gestureOver();
-  /// sweepTable() or pinnedTable() has a newer table.
+  /// sweepTable() or variantTable() has a newer table.
   void sweepArrived();
   /// Something failed that no view shows in its own place.
   void failed(const QString& sentence);
@@ -175,7 +185,7 @@ class ScenarioDocument : public QObject {
   /// A map that was handed out never changes, so that other threads may paint it.
   std::shared_ptr<const ImpactMap> map_;
   mutable Worker mapWorker_;  ///< fills the map while the window makes its plots
-  mutable PinnedDesigns pinned_;
+  mutable VariantDesigns variants_;
 };
 
 }  // namespace carom::ui

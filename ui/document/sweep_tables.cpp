@@ -122,38 +122,4 @@ const Table& SweepTables::table(const Instant& now) {
   return *table_;
 }
 
-PinnedDesigns::PinnedDesigns(QObject* parent)
-    : SweepTables(QStringLiteral("pinned sweep"),
-                  tr("The curves of the kept design could not be computed"), parent) {}
-
-const PinnedDesign* PinnedDesigns::design(const Scenario& scenario) {
-  if (!scenario.pin) return nullptr;
-  if (pin_ == scenario.pin) {
-    design_->scenario.display = scenario.display;
-    return &*design_;
-  }
-  PinnedDesign design{pinned_scenario(scenario), {}, -1};
-  design.evaluation = compute(design.scenario, {.left = effort_of_a_move});
-  design.contact = focus_contact(*design.scenario.mechanism, design.evaluation);
-  design_ = std::move(design);
-  pin_ = scenario.pin;
-  ++generation_;
-  return &*design_;
-}
-
-const Table* PinnedDesigns::table(const Scenario& scenario, const SweepAxis& axis) {
-  const PinnedDesign* kept = design(scenario);
-  if (kept == nullptr) return nullptr;
-  if (!(axis == axis_)) ++generation_;
-  axis_ = axis;
-  try {
-    const Table& table = SweepTables::table({kept->scenario, axis, generation_, false});
-    // The curves belong to the former design.
-    return generation() == generation_ ? &table : nullptr;
-  } catch (const InputError&) {
-    // The other design has a parameter that this one has not, or not in that range.
-    return nullptr;
-  }
-}
-
 }  // namespace carom::ui

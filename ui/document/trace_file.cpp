@@ -23,6 +23,15 @@ QString pictureFile(const Trace& trace, const QString& document) {
   return folderOf(document).filePath(QString::fromStdString(trace.image));
 }
 
+Scenario withWholePicturePath(const Scenario& scenario, const QString& document) {
+  if (!scenario.trace || isStored(*scenario.trace)) return scenario;
+  Trace trace = *scenario.trace;
+  trace.image = QFileInfo(pictureFile(trace, document)).absoluteFilePath().toStdString();
+  Scenario out = scenario;
+  out.trace = std::make_shared<const Trace>(std::move(trace));
+  return out;
+}
+
 Scenario withPictureSeenFrom(const Scenario& scenario, const QString& former,
                              const QString& document) {
   if (!scenario.trace || isStored(*scenario.trace)) return scenario;

@@ -17,6 +17,9 @@ bool isStored(const Trace& trace);
 /// @param document  path of the scenario's file; may be empty
 QString pictureFile(const Trace& trace, const QString& document);
 
+/// The scenario of a document for a place that is not known yet: with the whole path of its
+/// picture.
+Scenario withWholePicturePath(const Scenario& scenario, const QString& document);
 /// The scenario of one file as it belongs into another one: a picture that was found beside the
 /// former is named as seen from the latter, or by its whole path where no way leads there.
 Scenario withPictureSeenFrom(const Scenario& scenario, const QString& former,

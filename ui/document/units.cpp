@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/units.h"
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
 
 #include "core/base/number_text.h"
@@ -28,12 +30,19 @@ QString siLabel(Dimension dimension) {
   if (dimension == Dimension::none) return {};
   return QString::fromUtf8(si_unit(dimension))
       .replace(QStringLiteral("^2"), QStringLiteral("²"))
+      .replace(QStringLiteral("^n"), QStringLiteral("ⁿ"))
       .replace(QLatin1Char(' '), QChar(QChar::Nbsp));
 }
 
 QString withUnit(const QString& number, const DisplayUnit& unit) {
   if (unit.label.isEmpty()) return number;
   return number + QChar(QChar::Nbsp) + unit.label;
+}
+
+bool hasMultiples(Dimension dimension) {
+  constexpr Dimension with[] = {Dimension::length,  Dimension::time,   Dimension::force,
+                                Dimension::impulse, Dimension::energy, Dimension::power};
+  return std::ranges::find(with, dimension) != std::end(with);
 }
 
 // Shows −0 as 0.
@@ -55,6 +64,24 @@ DisplayUnit displayUnit(Dimension dimension, const Display& display) {
   return {siLabel(dimension), 1, 1};
 }
 
+DisplayUnit prefixedUnit(double largest, const QString& unit) {
+  struct Prefix {
+    const char* letter;
+    double numerator, denominator;
+  };
+  constexpr Prefix prefixes[] = {{"G", 1e9, 1}, {"M", 1e6, 1}, {"k", 1e3, 1}, {"", 1, 1},
+                                 {"m", 1, 1e3}, {"µ", 1, 1e6}, {"n", 1, 1e9}};
+  // 1 J less rounding is shown as 1 J, not as 1000 mJ.
+  constexpr double one = 1 - 1e-9;
+  DisplayUnit shown{unit};
+  if (!(largest > 0)) return shown;
+  for (const Prefix& prefix : prefixes) {
+    shown = {QString::fromUtf8(prefix.letter) + unit, prefix.numerator, prefix.denominator};
+    if (toShown(largest, shown) >= one) break;
+  }
+  return shown;
+}
+
 QString formatNumber(double value, int digits) {
   QString text = QString::fromStdString(rounded(withoutSignedZero(value), digits));
   const qsizetype e = text.indexOf(QLatin1Char('e'));
@@ -67,6 +94,16 @@ QString formatNumber(double value, int digits) {
 
 QString formatQuantity(double si, Dimension dimension, const Display& display, int digits) {
   const DisplayUnit unit = displayUnit(dimension, display);
+  return withUnit(formatNumber(toShown(si, unit), digits), unit);
+}
+
+QString readableQuantity(double si, Dimension dimension, const Display& display, int digits) {
+  const double shown = std::abs(toShown(si, displayUnit(dimension, display)));
+  constexpr double small = 0.01, large = 1e4;
+  if (shown == 0 || (shown >= small && shown < large) || !hasMultiples(dimension)) {
+    return formatQuantity(si, dimension, display, digits);
+  }
+  const DisplayUnit unit = prefixedUnit(std::abs(si), siLabel(dimension));
   return withUnit(formatNumber(toShown(si, unit), digits), unit);
 }
 

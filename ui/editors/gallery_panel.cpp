@@ -13,6 +13,7 @@
 #include "core/edit/templates.h"
 #include "core/study/compute.h"
 #include "ui/document/description_text.h"
+#include "ui/document/file_io.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 #include "ui/scene/small_picture.h"
@@ -21,6 +22,7 @@ namespace carom::ui {
 
 namespace {
 constexpr int fewestLines = 3;
+constexpr int linesWithReading = 14;
 constexpr double mostOfPanel = 0.45;
 }  // namespace
 
@@ -28,7 +30,8 @@ GalleryPanel::GalleryPanel(QWidget* parent)
     : QWidget(parent),
       list_(new GalleryList),
       preview_(new ToneLabel(Tone::quiet)),
-      open_(new QPushButton(tr("&Open"))) {
+      open_(new QPushButton(tr("&Open"))),
+      hint_(new ToneLabel(Tone::quiet, tr("or Enter, or double click"))) {
   preview_->setWordWrap(true);
   preview_->setTextFormat(Qt::RichText);
   preview_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -37,13 +40,11 @@ GalleryPanel::GalleryPanel(QWidget* parent)
   reading_ = scrolled(preview_, preview_->accessibleName());
   open_->setToolTip(tr("Open a copy of the selected scenario; Enter and a double click do so too"));
   open_->setAccessibleName(tr("Open the selected scenario"));
-  auto* hint = new ToneLabel(Tone::quiet, tr("or Enter, or double click"));
-
   // Narrow panels wrap the text.
-  hint->setWordWrap(true);
+  hint_->setWordWrap(true);
   auto* row = new QHBoxLayout;
   row->addWidget(open_);
-  row->addWidget(hint, 1);
+  row->addWidget(hint_, 1);
   auto* below = new QVBoxLayout;
   below->setContentsMargins(8, 4, 8, 6);
   below->setSpacing(4);
@@ -64,6 +65,10 @@ void GalleryPanel::fitReading() {
   const int wanted = preview_->heightForWidth(reading_->viewport()->width()) + frame;
   const int least = fewestLines * preview_->fontMetrics().lineSpacing() + frame;
   const int most = std::max(least, static_cast<int>(mostOfPanel * height()));
+  // A low panel is for the list; the tool tips of its entries tell what they are about.
+  const bool low = height() < linesWithReading * preview_->fontMetrics().lineSpacing();
+  reading_->setHidden(low);
+  hint_->setHidden(low);
   reading_->setFixedHeight(std::clamp(wanted, least, most));
 }
 
@@ -90,6 +95,7 @@ constexpr int nameRole = Qt::UserRole;
 constexpr int sourceRole = Qt::UserRole + 1;
 constexpr int textRole = Qt::UserRole + 2;
 constexpr int templateRole = Qt::UserRole + 3;
+constexpr int pathRole = Qt::UserRole + 4;
 constexpr int margin = 6;
 constexpr int wrapped = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap;
 constexpr QSize pictureSize(60, 44);
@@ -207,6 +213,7 @@ GalleryList::GalleryList(QWidget* parent)
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setFrameShape(QFrame::NoFrame);
+  setDragDropMode(DragOnly);
   try {
     for (const GalleryEntry& entry : list_gallery()) add(entry, false);
   } catch (const InputError& error) {
@@ -240,12 +247,22 @@ void GalleryList::add(const GalleryEntry& entry, bool isTemplate) {
   item->setData(sourceRole, QString::fromStdString(entry.source));
   item->setData(textRole, QString::fromStdString(entry.text));
   item->setData(templateRole, isTemplate);
-  item->setToolTip(QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
-                       .arg(QString::fromStdString(entry.title).toHtmlEscaped(),
-                            sentenceHtml(entry.text),
-                            QString::fromStdString(entry.source).toHtmlEscaped(),
-                            tr("Double click or Enter opens a copy.")));
+  item->setData(pathRole, QString::fromStdString(entry.path.string()));
+  // A template has no file that could be dragged.
+  item->setFlags(item->flags().setFlag(Qt::ItemIsDragEnabled, !isTemplate));
+  item->setToolTip(
+      QStringLiteral("<p><b>%1</b></p><p>%2</p><p><i>%3</i></p><p>%4</p>")
+          .arg(QString::fromStdString(entry.title).toHtmlEscaped(), sentenceHtml(entry.text),
+               QString::fromStdString(entry.source).toHtmlEscaped(),
+               isTemplate ? tr("Double click or Enter opens a copy.")
+                          : tr("Double click or Enter opens a copy; drag the file to a "
+                               "folder or to another window.")));
   if (currentItem() == nullptr) setCurrentItem(item);
+}
+
+QMimeData* GalleryList::mimeData(const QList<QListWidgetItem*>& items) const {
+  const QString path = items.isEmpty() ? QString() : items.first()->data(pathRole).toString();
+  return path.isEmpty() ? nullptr : mimeOfFile(path).release();
 }
 
 QString GalleryList::nameAt(int row) const {

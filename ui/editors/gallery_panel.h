@@ -34,18 +34,20 @@ class GalleryPanel : public QWidget {
 
  private:
   void showPreview();
-  /// The box that is read grows with its text up to a share of the panel.
+  /// The box that is read grows with its text up to a share of the panel; a low panel has none.
   void fitReading();
 
   GalleryList* list_;
   QScrollArea* reading_ = nullptr;
   QLabel* preview_;
   QPushButton* open_;
+  QLabel* hint_;
   QString openedText_;  ///< what the open document is about
 };
 
 /// The gallery, and below it the templates: entries with a picture under headings; a click selects
-/// an entry, Enter or a double click opens it as a new document.
+/// an entry, Enter or a double click opens it as a new document. The file of an entry can be
+/// dragged to other programs.
 class GalleryList : public QListWidget {
   Q_OBJECT
 
@@ -70,6 +72,7 @@ class GalleryList : public QListWidget {
   void templateChosen(const QString& name);
 
  protected:
+  [[nodiscard]] QMimeData* mimeData(const QList<QListWidgetItem*>& items) const override;
   void resizeEvent(QResizeEvent* event) override;
   void showEvent(QShowEvent* event) override;
   void changeEvent(QEvent* event) override;

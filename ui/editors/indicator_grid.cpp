@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/indicator_grid.h"
 
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 
@@ -114,6 +115,17 @@ void fitNumber(QLabel& label) {
                      QFontMetrics(font).height());
 }
 
+/// With fewer digits where the number has a power of ten, so that its column does not grow: the
+/// tool tip has them all.
+QString fittingNumber(double value, const QFont& font) {
+  constexpr int most = 5, least = 2;
+  for (int digits = most; digits > least; --digits) {
+    const QString text = formatNumber(value, digits);
+    if (widthOf(text, font) <= widthOf(wideNumber, font)) return text;
+  }
+  return formatNumber(value, least);
+}
+
 }  // namespace
 
 int indicatorValueWidth(const QFont& font) {
@@ -157,7 +169,7 @@ void IndicatorCell::show(const Value& value, Dimension dimension, const Display&
   const DisplayUnit unit = displayUnit(dimension_, display);
   QString number = absent;
   if (value.number) {
-    number = formatNumber(toShown(without_roundoff(*value.number, largest), unit));
+    number = fittingNumber(toShown(without_roundoff(*value.number, largest), unit), value_->font());
   }
   if (number != value_->text()) setNumber(number);
   const QString spoken = value.number ? number + QLatin1Char(' ') + unit.label
@@ -185,9 +197,9 @@ void IndicatorCell::showDifference(const Value& now, const Value& then, const Di
   }
   words.prepend(QStringLiteral("Δ "));
   if (words != difference_->text()) difference_->setText(words);
-  difference_->setToolTip(
-      then.number ? tr("The pinned design has %1").arg(typedQuantity(*then.number, unit))
-                  : tr("The pinned design has none: %1").arg(plainText(then.reason)));
+  difference_->setToolTip(then.number
+                              ? tr("The reference has %1").arg(typedQuantity(*then.number, unit))
+                              : tr("The reference has none: %1").arg(plainText(then.reason)));
   compared_ = true;
   difference_->setVisible(placed_);
 }
@@ -198,16 +210,9 @@ void IndicatorCell::hideDifference() {
 }
 
 void IndicatorCell::setHighlighted(bool highlighted) {
-  if (highlighted == isHighlighted()) return;
-  // On light and on dark ground.
-  constexpr double opacity = 0.3;
-  for (QLabel* part : {symbol_, static_cast<QLabel*>(value_), unit_}) {
-    // Only the ground changes: the letters keep the colour of their tone.
-    QPalette lit = highlighted ? part->palette() : QPalette();
-    if (highlighted) lit.setColor(QPalette::Window, faded(hue::accent.on(false), opacity));
-    part->setPalette(lit);
-    part->setAutoFillBackground(highlighted);
-  }
+  if (highlighted == highlighted_) return;
+  highlighted_ = highlighted;
+  symbol_->parentWidget()->update();
 }
 
 void IndicatorCell::setShown(bool shown) {
@@ -249,6 +254,17 @@ IndicatorGrid::IndicatorGrid(std::span<const IndicatorInfo* const> infos, QWidge
   absent_->setWordWrap(true);
   absent_->setTextFormat(Qt::RichText);
   arrange();
+}
+
+void IndicatorGrid::paintEvent(QPaintEvent* /*event*/) {
+  // On light and on dark ground.
+  constexpr double opacity = 0.3;
+  QPainter painter(this);
+  for (const IndicatorCell& cell : cells_) {
+    if (cell.isHighlighted() && cell.isShown()) {
+      painter.fillRect(cell.area(), faded(hue::accent.on(false), opacity));
+    }
+  }
 }
 
 void IndicatorGrid::showPresent(bool steady) {
@@ -320,22 +336,23 @@ void IndicatorGrid::arrange() {
 int IndicatorGrid::widthOf(int columns) const {
   int all = 0;
   for (int c = 0; c < columns; ++c) {
-    int symbol = 0, value = indicatorValueWidth(font()), unit = 0;
+    int symbol = 0, unit = 0;
     for (auto i = static_cast<std::size_t>(c); i < cells_.size();
          i += static_cast<std::size_t>(columns)) {
       symbol = std::max(symbol, cells_[i].symbolLabel()->sizeHint().width());
-      // It is fixed; the label's own hint may be one of letters before.
-      value = std::max(value, cells_[i].valueLabel()->minimumWidth());
       unit = std::max(unit, cells_[i].unitLabel()->sizeHint().width());
     }
-    all += symbol + value + unit + 2 * spacing;
+    all += symbol + indicatorValueWidth(font()) + unit + 2 * spacing;
   }
   return all + (columns - 1) * (gapBetweenCells + 2 * spacing);
 }
 
 void IndicatorGrid::fitInto(int width) {
+  // A further column needs some pixels more, so that small changes of the width do not add and
+  // remove it in turns.
+  const int spare = QFontMetrics(font()).height();
   int columns = mostColumns;
-  while (columns > 1 && widthOf(columns) > width) --columns;
+  while (columns > 1 && widthOf(columns) + (columns > columns_ ? spare : 0) > width) --columns;
   if (columns == columns_ && font() == arrangedFont_) return;
   columns_ = columns;
   arrange();

@@ -14,7 +14,7 @@
 
 namespace carom::ui {
 
-/// One indicator in a grid: symbol, value and unit, below them its difference from a pinned design.
+/// One indicator in a grid: symbol, value and unit, below them its difference from the reference.
 class IndicatorCell {
  public:
   static constexpr int rows = 2;
@@ -38,7 +38,8 @@ class IndicatorCell {
   void setShown(bool shown);
   /// Lit, as what a lesson speaks of.
   void setHighlighted(bool highlighted);
-  [[nodiscard]] bool isHighlighted() const { return symbol_->autoFillBackground(); }
+  [[nodiscard]] bool isHighlighted() const { return highlighted_; }
+  [[nodiscard]] bool isShown() const { return placed_; }
   [[nodiscard]] QString differenceText() const { return difference_->text(); }
 
   /// `largest`: of the values of that dimension, beside which roundoff reads as zero [SI].
@@ -62,7 +63,8 @@ class IndicatorCell {
   Display units_;
   bool fresh_ = true;  ///< nothing shown yet
   bool placed_ = true;
-  bool compared_ = false;  ///< the indicator is shown beside that of a pinned design
+  bool highlighted_ = false;
+  bool compared_ = false;  ///< the indicator is shown beside that of the reference
 };
 
 /// Wide enough for "−1.2346" in the font of the values not to move its neighbours.
@@ -84,10 +86,14 @@ class IndicatorGrid : public QWidget {
   /// none goes, so that the others stay where they are.
   void showPresent(bool steady);
   void explain(const Scenario& scenario, const Evaluation& evaluation);
-  /// What the indicators need side by side in so many columns [px].
+  /// What the indicators need side by side in so many columns, whatever their values are [px].
   [[nodiscard]] int widthOf(int columns) const;
   /// As many columns as fit into this width.
   void fitInto(int width);
+
+ protected:
+  /// The ground of what is lit, from each symbol to its unit.
+  void paintEvent(QPaintEvent* event) override;
 
  private:
   void arrange();

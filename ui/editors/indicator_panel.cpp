@@ -53,21 +53,11 @@ QFont emphasised(QFont font) {
   return font;
 }
 
-/// The indicators of the pinned design; where several contacts strike, of its contact with the name
-/// of the one that is shown.
-std::optional<Indicators> pinnedIndicators(const ScenarioDocument& document) {
-  const PinnedDesign* pinned = document.pinned();
-  if (pinned == nullptr) return {};
-  const int shown = document.focusContact();
-  if (shown < 0 || document.strikingContacts().size() < 2) return pinned->evaluation.indicators;
-  const auto& here = document.scenario().mechanism->contacts;
-  const auto& there = pinned->scenario.mechanism->contacts;
-  const auto same =
-      std::ranges::find(there, here[static_cast<std::size_t>(shown)].name, &Contact::name);
-  if (same == there.end()) return pinned->evaluation.indicators;
-  Evaluation evaluation = pinned->evaluation;
-  show_contact(evaluation, static_cast<int>(same - there.begin()));
-  return evaluation.indicators;
+/// The indicators of the reference; none where that is the scenario's own design.
+std::optional<Indicators> indicatorsOfReference(const ScenarioDocument& document) {
+  const VariantDesign* reference = document.reference();
+  if (reference == nullptr) return {};
+  return indicatorsBeside(*reference, document.shownContactName());
 }
 
 }  // namespace
@@ -172,7 +162,7 @@ void IndicatorPanel::refresh() {
 void IndicatorPanel::refreshCells() {
   const Display& display = *document_.scenario().display;
   const Indicators& indicators = document_.evaluation().indicators;
-  const std::optional<Indicators> pinned = pinnedIndicators(document_);
+  const std::optional<Indicators> reference = indicatorsOfReference(document_);
   for (IndicatorGrid* grid : {essentials_, others_}) {
     // Under the hand only what is unfolded follows.
     if (grid == others_ && !othersButton_->isChecked() && document_.inGesture()) continue;
@@ -180,8 +170,9 @@ void IndicatorPanel::refreshCells() {
       const IndicatorInfo& info = cell.info();
       const double largest = largest_of(indicators, info.dimension);
       cell.show(indicators.*(info.member), dimension_of(indicators, info), display, largest);
-      if (pinned) {
-        cell.showDifference(indicators.*(info.member), (*pinned).*(info.member), display, largest);
+      if (reference) {
+        cell.showDifference(indicators.*(info.member), (*reference).*(info.member), display,
+                            largest);
       } else {
         cell.hideDifference();
       }

@@ -29,6 +29,9 @@ class Scanner {
     return {from, at_ - from};
   }
 
+  /// The key of the last member on the way to what was found.
+  [[nodiscard]] TextRange key() const { return key_; }
+
  private:
   [[nodiscard]] QChar here() const { return at_ < text_.size() ? text_[at_] : QChar(); }
 
@@ -83,7 +86,9 @@ class Scanner {
       QString name = QString::number(index);
       if (object) {
         if (here() != QLatin1Char('"')) return false;
+        const qsizetype from = at_;
         name = string();
+        if (name == token) key_ = {from, std::min(at_, text_.size()) - from};
         skipBlanks();
         ++at_;  // the colon
       }
@@ -99,7 +104,18 @@ class Scanner {
 
   const QString& text_;
   qsizetype at_ = 0;
+  TextRange key_;
 };
+
+QStringList tokensOf(const QString& pointer) {
+  QStringList tokens = pointer.split(QLatin1Char('/'));
+  tokens.removeFirst();
+  for (QString& token : tokens) {
+    token.replace(QStringLiteral("~1"), QStringLiteral("/"));
+    token.replace(QStringLiteral("~0"), QStringLiteral("~"));
+  }
+  return tokens;
+}
 
 }  // namespace
 
@@ -117,13 +133,13 @@ TextRange placeOfFault(const QString& text, const QString& where) {
     if (from == end && from > 0) --from;
     return {from, std::max<qsizetype>(1, end - from)};
   }
-  QStringList pointer = where.split(QLatin1Char('/'));
-  pointer.removeFirst();
-  for (QString& token : pointer) {
-    token.replace(QStringLiteral("~1"), QStringLiteral("/"));
-    token.replace(QStringLiteral("~0"), QStringLiteral("~"));
-  }
-  return Scanner(text).find(pointer);
+  return Scanner(text).find(tokensOf(where));
+}
+
+TextRange placeOfKey(const QString& text, const QString& where) {
+  Scanner scanner(text);
+  scanner.find(tokensOf(where));
+  return scanner.key();
 }
 
 void JsonHighlighter::setFault(const TextRange& range) {

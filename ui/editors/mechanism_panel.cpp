@@ -124,7 +124,7 @@ void MechanismPanel::resizeEvent(QResizeEvent* event) {
 void MechanismPanel::refresh() {
   form_->refresh();
   const QString prefix = tree_->currentPrefix();
-  const bool none = form_->fields().empty();
+  const bool none = !form_->hasNumbers();
   QString text = headingText(prefix);
   if (!owners_.isEmpty()) {
     text = none ? tr("What is selected has no numbers in common.")
@@ -154,7 +154,7 @@ QString MechanismPanel::headingText(const QString& prefix) const {
       return bold + QStringLiteral(": ") + words.toHtmlEscaped();
     }
   }
-  return form_->fields().empty() ? tr("There are no numbers to set in %1.").arg(prefix) : bold;
+  return !form_->hasNumbers() ? tr("There are no numbers to set in %1.").arg(prefix) : bold;
 }
 
 void MechanismPanel::showFreedom() {

@@ -59,7 +59,7 @@ QString wordOf(const Contact& contact) {
   return QString::fromLatin1(kind_word(contact.geometry));
 }
 QString wordOf(const ForceElement& force) {
-  return QString::fromLatin1(kind_word(force.kind));
+  return kindWords(force.kind);
 }
 QString wordOf(const PoseTarget& target) {
   if (std::holds_alternative<ClosedTarget>(target)) return MechanismTree::tr("closed");
@@ -110,6 +110,7 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
       edits_(document),
       follower_(new FollowWhenShown(document, *this, [this] { refresh(); })) {
   setAccessibleName(tr("Mechanism"));
+  setUniformRowHeights(true);  // else each of a thousand is measured
   setColumnCount(2);
   setHeaderHidden(true);
   setFrameShape(QFrame::NoFrame);
@@ -128,6 +129,14 @@ MechanismTree::MechanismTree(ScenarioDocument& document, QWidget* parent)
   // A part of the next document may have the name of one that was selected.
   connect(&document, &ScenarioDocument::opened, this,
           [this] { selectPath(QStringLiteral("bodies")); });
+  // What is gone is not selected any more, even while nobody looks here.
+  connect(&document, &ScenarioDocument::changed, this, [this] {
+    if (document_.inGesture()) return;
+    const auto isGone = [this](const PartName& part) {
+      return !has_part(document_.scenario(), part);
+    };
+    if (std::ranges::any_of(selectedParts(), isGone)) follower_->catchUp();
+  });
   follower_->catchUp();
 }
 
@@ -164,8 +173,27 @@ void MechanismTree::refresh() {
   std::vector<Row> rows = rowsOf(document_.scenario());
   if (filled_ && rows == rows_) return;
   filled_ = true;
-  rows_ = std::move(rows);
-  rebuild();
+  const std::vector<Row> before = std::exchange(rows_, std::move(rows));
+  std::vector<PartName> selected = selectedParts();
+  // Where only names are others, parts were renamed.
+  const auto kindOf = [](const Row& row) { return std::pair(row.part.kind, row.kind); };
+  if (std::ranges::equal(before, rows_, {}, kindOf, kindOf)) {
+    for (PartName& part : selected) {
+      const auto was = std::ranges::find(before, part, &Row::part);
+      part = rows_[static_cast<std::size_t>(was - before.begin())].part;
+    }
+  }
+  std::erase_if(selected,
+                [this](const PartName& part) { return !has_part(document_.scenario(), part); });
+  {
+    // What shows the selection is told once.
+    const QSignalBlocker quiet(this);
+    rebuild();
+  }
+  // The current row may be one that is not selected.
+  if (selected != selectedParts()) return selectParts(selected);
+  emit prefixSelected(currentPrefix());
+  emit partsSelected();
 }
 
 QTreeWidgetItem* MechanismTree::addGroup(const QString& title, const QString& prefix) {
@@ -194,7 +222,6 @@ QTreeWidgetItem* MechanismTree::itemOf(const QString& group, const Row& row) {
 
 void MechanismTree::rebuild() {
   const QString before = currentPrefix();
-  const std::vector<PartName> selected = selectedParts();
   {
     const QSignalBlocker quiet(this);
     clear();
@@ -212,7 +239,6 @@ void MechanismTree::rebuild() {
     expandAll();
   }
   selectPath(before.isEmpty() ? QStringLiteral("bodies") : before);
-  if (selected.size() > 1) selectParts(selected);
 }
 
 bool MechanismTree::event(QEvent* event) {

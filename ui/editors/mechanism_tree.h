@@ -49,12 +49,14 @@ class MechanismTree : public QTreeWidget {
   void cutSelected();
   void duplicateSelected();
   void paste();
-  /// Opens the field for the name of the current part.
+  /// Opens the field for the name of the current part, of several that are selected for that one.
   void renameCurrent();
 
  signals:
   void prefixSelected(const QString& prefix);
   void partsSelected();
+  /// Several are selected, and this is said of the one whose name is typed now.
+  void renamingOne(const QString& sentence);
   /// The tool of the scene is to be put away.
   void escaped();
 

@@ -85,7 +85,17 @@ void MechanismTree::selectNew(const std::vector<PartName>& parts) {
 }
 
 void MechanismTree::renameCurrent() {
-  if (currentItem() != nullptr && currentItem()->parent() != nullptr) editItem(currentItem(), 0);
+  QTreeWidgetItem* item = currentItem();
+  const QList<QTreeWidgetItem*> selected = selectedItems();
+  // The current one may have been taken out of the selection.
+  if (!selected.isEmpty() && !selected.contains(item)) item = selected.front();
+  if (item == nullptr || item->parent() == nullptr) return;
+  if (selected.size() > 1) {
+    emit renamingOne(tr("Rename %1; the others that are selected keep their names")
+                         .arg(PartEdits::joined({partOf(*item)})));
+  }
+  setCurrentItem(item, 0, QItemSelectionModel::NoUpdate);
+  editItem(item, 0);
 }
 
 void MechanismTree::rename(QTreeWidgetItem& item) {
@@ -102,7 +112,6 @@ void MechanismTree::rename(QTreeWidgetItem& item) {
           // A lesson keeps the names.
           filled_ = false;
           refresh();
-          if (has_part(document_.committed(), typed.part)) selectParts({typed.part});
         },
         Qt::QueuedConnection);
   } catch (const InputError& error) {

@@ -10,7 +10,7 @@
 #include <limits>
 #include <utility>
 
-#include "ui/document/expression.h"
+#include "core/base/expression.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
 
@@ -60,7 +60,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   grid->setVerticalSpacing(1);
   grid->addWidget(label_, 0, 0);
   grid->addWidget(edit_, 0, 1);
-  grid->addWidget(note_, 1, 1);
+  grid->addWidget(note_, 1, 0, 1, 2);
   grid->addWidget(message_, 2, 0, 1, 2);
   grid->setColumnStretch(1, 1);
 
@@ -79,6 +79,7 @@ NumberField::NumberField(NumberSpec spec, NumberSink sink, QWidget* parent)
   message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   message_->setAccessibleName(tr("%1, problem").arg(spec_.name));
   message_->hide();
+  note_->setWordWrap(true);
   note_->setAccessibleName(tr("%1, what holds").arg(spec_.name));
   note_->hide();
   setFocusProxy(edit_);
@@ -176,6 +177,7 @@ void NumberField::setNote(const QString& sentence, const QString& reason) {
   if (sentence.isEmpty() != note_->text().isEmpty()) explain(reason);
   note_->setText(sentence);
   note_->setVisible(!sentence.isEmpty());
+  bringMessageIntoSight();
 }
 
 void NumberField::showMessage(const QString& sentence) {
@@ -192,16 +194,18 @@ void NumberField::resizeEvent(QResizeEvent* event) {
 }
 
 void NumberField::bringMessageIntoSight() {
+  // What holds is news only to whoever has just typed the number.
+  QLabel* said = message_->isHidden() && edit_->hasFocus() ? note_ : message_;
   // What is dragged must not move away under the hand.
-  if (message_->isHidden() || scrubbing_) return;
+  if (said->isHidden() || scrubbing_) return;
   QMetaObject::invokeMethod(
       this,
-      [this] {
+      [this, said] {
         QWidget* above = parentWidget();
         while (above != nullptr && qobject_cast<QScrollArea*>(above) == nullptr) {
           above = above->parentWidget();
         }
-        if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(message_);
+        if (auto* area = qobject_cast<QScrollArea*>(above)) area->ensureWidgetVisible(said);
       },
       Qt::QueuedConnection);
 }
@@ -211,18 +215,18 @@ void NumberField::commitText() {
   if (differing_ && edit_->text().trimmed().isEmpty()) return restoreText();
   const std::string text = edit_->text().toStdString();
   const Expression parsed =
-      parseExpression(text, spec_.dimension, unit_.numerator, unit_.denominator);
+      parse_expression(text, spec_.dimension, unit_.numerator, unit_.denominator);
   if (!parsed.value) {
     showMessage(QString::fromStdString(parsed.error));
     return;
   }
-  if (!tryPreview(*parsed.value)) return;
+  if (!tryPreview(*parsed.value, true)) return;
   typed_ = true;
   take(*parsed.value);
 }
 
-bool NumberField::tryPreview(double si) {
-  const QString refusal = sink_.preview(si);
+bool NumberField::tryPreview(double si, bool typed) {
+  const QString refusal = typed && sink_.previewTyped ? sink_.previewTyped(si) : sink_.preview(si);
   if (!refusal.isEmpty()) sink_.cancel();
   showMessage(refusal);
   return refusal.isEmpty();
@@ -266,7 +270,7 @@ double NumberField::shortened(double si) const {
 void NumberField::step(double steps) {
   if (differing_) return;
   const double next = clamped(shortened(value_ + steps * stepSize(value_)));
-  if (tryPreview(next)) take(next);
+  if (tryPreview(next, false)) take(next);
 }
 
 void NumberField::startScrub() {

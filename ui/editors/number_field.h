@@ -28,6 +28,8 @@ struct NumberSink {
   std::function<QString(double si)> preview;
   std::function<void()> commit;
   std::function<void()> cancel;
+  /// `preview` of a number that was typed, and so is meant, whatever follows; empty: the same.
+  std::function<QString(double si)> previewTyped = {};
 };
 
 /// A symbol that is dragged sideways to change its number: Shift finer, Ctrl coarser, Esc back.
@@ -113,7 +115,7 @@ class NumberField : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  /// Scrolls to what is wrong, if anything is.
+  /// Scrolls to what is said of the number, if anything is.
   void bringMessageIntoSight();
   void commitText();
   void restoreText();
@@ -129,7 +131,7 @@ class NumberField : public QWidget {
   void showMessage(const QString& sentence);
   void explain(const QString& reason);
   /// Previews a value. Where it is not possible: ends the preview, shows the reason, and is false.
-  bool tryPreview(double si);
+  bool tryPreview(double si, bool typed);
   /// Makes the value that is previewed the document's.
   void take(double si);
   [[nodiscard]] double stepSize(double around) const;

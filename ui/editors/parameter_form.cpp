@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/parameter_form.h"
 
-#include <QKeyEvent>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -14,7 +14,6 @@
 #include "ui/document/part_name.h"
 #include "ui/editors/number_field.h"
 #include "ui/look/appearance.h"
-#include "ui/look/on_screen.h"
 #include "ui/look/symbol_text.h"
 #include "ui/scene/scene_mechanism.h"
 
@@ -89,14 +88,17 @@ bool belongs(const std::string& path, const std::string& prefix) {
   return path.starts_with(prefix) && (path.size() == prefix.size() || path[prefix.size()] == '.');
 }
 
-constexpr int popupWidth = 210;
-constexpr QPoint besideHandle(14, 10);
+bool isOfPart(const std::string& path) {
+  return std::ranges::any_of(std::array{"bodies", "joints", "contacts", "forces"},
+                             [&](const char* kind) { return belongs(path, kind); });
+}
 
-/// With one more number. A mechanism whose loops are open already may stay so, but not one that is
-/// closed.
+/// With one more number. A mechanism whose loops are open already may stay so.
 Scenario withNumber(const ScenarioDocument& document, const Scenario& scenario,
-                    const std::string& path, double si) {
-  if (document.evaluation().pose_reached) return edited(scenario, path, si);
+                    const std::string& path, double si, OpenLoop open) {
+  const bool isPlace = path.starts_with("pose.");
+  const bool mayOpen = open == OpenLoop::allowed && !isPlace;
+  if (document.evaluation().pose_reached && !mayOpen) return edited(scenario, path, si);
   try {
     return edited(scenario, path, si);
   } catch (const InputError&) {
@@ -107,13 +109,13 @@ Scenario withNumber(const ScenarioDocument& document, const Scenario& scenario,
 }  // namespace
 
 QString previewParameters(ScenarioDocument& document, const std::vector<std::string>& paths,
-                          double si) {
+                          double si, OpenLoop open) {
   try {
     Scenario next = document.scenario();
     // The pose is found for all of them at once: a parallelogram closes only when both of its
     // sides have become longer.
     for (std::size_t i = 0; i + 1 < paths.size(); ++i) next = with_parameter(next, paths[i], si);
-    next = withNumber(document, next, paths.back(), si);
+    next = withNumber(document, next, paths.back(), si, open);
     const QString why = document.whyLocked(next);
     if (why.isEmpty()) document.preview(next);
     return why;
@@ -137,7 +139,10 @@ ParameterForm::ParameterForm(ScenarioDocument& document, QWidget* parent)
   more_->hide();
   layout_->addWidget(more_);
   // A half typed text does not belong to another document, though its fields be the same.
-  connect(&document_, &ScenarioDocument::opened, this, [this] { rebuild({}); });
+  connect(&document_, &ScenarioDocument::opened, this, [this] {
+    opened_.clear();
+    rebuild({});
+  });
   connect(&document_, &ScenarioDocument::locksChanged, this, &ParameterForm::refresh);
   connect(&document_, &ScenarioDocument::gestureOver, this, [this] {
     for (NumberField* field : fields_) field->forgetScrub();
@@ -218,13 +223,19 @@ bool ParameterForm::sameFields(const std::vector<Row>& rows) const {
 void ParameterForm::refresh() {
   const std::vector<Parameter>& parameters = document_.parameters();
   std::vector<Row> wanted = chosen(parameters);
-  const std::size_t more = wanted.size() - std::min(wanted.size(), mostFields);
-  wanted.resize(wanted.size() - more);
-  more_->setVisible(more > 0);
-  if (more > 0) {
-    more_->setText(tr("and %1 more numbers: select a part in the tree to see its own").arg(more));
+  const std::size_t all = wanted.size();
+  // Of a long list of parts the first few are no better than any. Targets are few, or typed here.
+  const bool isList = ownersShown_ && !common_ && all > 0 && isOfPart(wanted.front().first().path);
+  if (all > mostFields) wanted.resize(isList ? 0 : mostFields);
+  more_->setVisible(all > wanted.size());
+  if (all > wanted.size()) {
+    more_->setText(wanted.empty()
+                       ? tr("%1 numbers: select a part in the tree to see its own").arg(all)
+                       : tr("and %1 more numbers: select a part in the tree to see its own")
+                             .arg(all - wanted.size()));
   }
   if (!sameFields(wanted)) rebuild(wanted);
+  if (document_.evaluation().pose_reached && !document_.inGesture()) opened_.clear();
   const Display& display = *document_.scenario().display;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const Parameter& first = wanted[i].first();
@@ -241,7 +252,27 @@ void ParameterForm::refresh() {
   }
 }
 
+QString ParameterForm::previewTyped(const std::vector<std::string>& paths, double si) {
+  // What the field says of it must be known when the preview is shown.
+  const std::vector<std::string> before = opened_;
+  if (document_.evaluation().pose_reached) opened_ = paths;
+  const QString refusal = previewParameters(document_, paths, si, OpenLoop::allowed);
+  if (!refusal.isEmpty()) opened_ = before;
+  return refusal;
+}
+
+bool ParameterForm::showWhatIsOpen(NumberField& field, const Row& row) const {
+  if (opened_.empty() || row.paths() != opened_) return false;
+  const std::string& reason = document_.evaluation().pose_reason;
+  if (reason.empty()) return false;
+  field.setNote(asSentence(reason),
+                tr("The mechanism is a draft until its joints, drives and targets meet again: with "
+                   "other numbers, or with Undo."));
+  return true;
+}
+
 void ParameterForm::showWhatHolds(NumberField& field, const Row& row) const {
+  if (showWhatIsOpen(field, row)) return;
   if (row.parameters.size() > 1) return;
   const Parameter& parameter = row.first();
   const Scenario& scenario = document_.scenario();
@@ -299,7 +330,8 @@ NumberField* ParameterForm::makeField(const Row& row) {
   NumberSink sink{[&document, paths = row.paths()](double si) {
                     return previewParameters(document, paths, si);
                   },
-                  [&document, step] { document.commit(step); }, [&document] { document.cancel(); }};
+                  [&document, step] { document.commit(step); }, [&document] { document.cancel(); },
+                  [this, paths = row.paths()](double si) { return previewTyped(paths, si); }};
   Range range = parameter.range;
   for (const Parameter* other : row.parameters) {
     if (other->range.low > range.low) {
@@ -326,57 +358,6 @@ NumberField* ParameterForm::field(const QString& path) const {
     if (candidate->spec().name == path) return candidate;
   }
   return nullptr;
-}
-
-HandlePopup::HandlePopup(ScenarioDocument& document, const QString& path, QWidget* parent)
-    : QFrame(parent, Qt::Popup), form_(new ParameterForm(document)) {
-  setAttribute(Qt::WA_DeleteOnClose);
-  setFrameShape(QFrame::StyledPanel);
-  setAccessibleName(tr("Numbers of %1").arg(path));
-  auto* column = new QVBoxLayout(this);
-  constexpr int margin = 8;
-  column->setContentsMargins(margin, margin, margin, margin);
-  column->addWidget(form_);
-  // Whatever is said below a field has room.
-  form_->setFixedWidth(popupWidth - 2 * margin);
-  column->setSizeConstraint(QLayout::SetFixedSize);
-  form_->setPrefixes({path});
-  form_->refresh();
-  connect(&document, &ScenarioDocument::changed, form_, &ParameterForm::refresh);
-  for (NumberField* field : form_->fields()) {
-    connect(field, &NumberField::accepted, this, &QWidget::close);
-    connect(field, &NumberField::dismissed, this, &QWidget::close);
-    // An arrow belongs to no part that a key could mean.
-    if (!path.startsWith(QLatin1String("velocity."))) field->lineEdit()->installEventFilter(this);
-  }
-}
-
-bool HandlePopup::eventFilter(QObject* watched, QEvent* event) {
-  const auto* edit = qobject_cast<QLineEdit*>(watched);
-  if (edit != nullptr && event->type() == QEvent::KeyPress && !edit->isModified()) {
-    const auto& key = *static_cast<QKeyEvent*>(event);
-    const bool plain = key.modifiers() == Qt::NoModifier;
-    const bool ofPart = (plain && (key.key() == Qt::Key_F2 || key.key() == Qt::Key_Delete)) ||
-                        (key.modifiers() == Qt::ControlModifier && key.key() == Qt::Key_D);
-    if (ofPart) {
-      close();
-      emit partKeyPressed(key);
-      return true;
-    }
-  }
-  return QFrame::eventFilter(watched, event);
-}
-
-bool HandlePopup::openAt(const QPoint& global) {
-  if (form_->fields().empty()) {
-    deleteLater();
-    return false;
-  }
-  adjustSize();
-  showOnScreen(*this, global + besideHandle);
-  form_->fields().front()->setFocus(Qt::PopupFocusReason);
-  form_->fields().front()->lineEdit()->selectAll();
-  return true;
 }
 
 }  // namespace carom::ui

@@ -29,8 +29,8 @@ class ParameterForm : public QWidget {
  public:
   explicit ParameterForm(ScenarioDocument& document, QWidget* parent = nullptr);
 
-  /// Shows the parameters whose path is one of `prefixes` or begins with it and a dot: the first
-  /// `mostFields` of them, and how many more there are.
+  /// Shows the parameters whose path is one of `prefixes` or begins with it and a dot. Of more than
+  /// `mostFields` it shows the first ones, or none of several owners, and how many more there are.
   void setPrefixes(const QStringList& prefixes);
   /// Shows the numbers that every one of these owners has, each once, under the rest of its path:
   /// "mass" for "bodies.a.mass" and "bodies.b.mass". What is typed is set in all of them.
@@ -46,6 +46,8 @@ class ParameterForm : public QWidget {
   /// Makes the labels as wide as the widest one needs.
   void fitLabels();
 
+  /// Whether there are numbers, be they shown or too many.
+  [[nodiscard]] bool hasNumbers() const { return !fields_.empty() || !more_->isHidden(); }
   [[nodiscard]] NumberField* field(const QString& path) const;
   [[nodiscard]] const std::vector<NumberField*>& fields() const { return fields_; }
 
@@ -67,7 +69,11 @@ class ParameterForm : public QWidget {
   [[nodiscard]] bool sameFields(const std::vector<Row>& rows) const;
   void rebuild(const std::vector<Row>& rows);
   NumberField* makeField(const Row& row);
+  /// Why a number that was typed is not possible, or an empty text and it is previewed.
+  QString previewTyped(const std::vector<std::string>& paths, double si);
   void showWhatHolds(NumberField& field, const Row& row) const;
+  /// Says at the number that opened a loop by how much it is open.
+  [[nodiscard]] bool showWhatIsOpen(NumberField& field, const Row& row) const;
 
   ScenarioDocument& document_;
   QStringList prefixes_;
@@ -75,14 +81,21 @@ class ParameterForm : public QWidget {
   bool ownersShown_ = false;
   std::vector<NumberField*> fields_;
   std::vector<std::vector<std::string>> paths_;  ///< of what each field shows
+  std::vector<std::string> opened_;  ///< what was typed when the loops opened that are open now
   int naturalLabelWidth_ = 0;
   QVBoxLayout* layout_;
   QLabel* more_;
 };
 
+/// What becomes of a number with which loops or contacts that are closed cannot stay so.
+enum class OpenLoop : unsigned char {
+  refused,
+  allowed,  ///< the mechanism becomes a draft, but for a target of the pose that is out of reach
+};
+
 /// Why these parameters cannot have this value, or an empty text and the change is previewed.
 QString previewParameters(ScenarioDocument& document, const std::vector<std::string>& paths,
-                          double si);
+                          double si, OpenLoop open = OpenLoop::refused);
 /// The same of one.
 QString previewParameter(ScenarioDocument& document, const std::string& path, double si);
 

@@ -19,6 +19,7 @@
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
+#include "core/io/unknown_key.h"
 
 namespace carom::ui {
 
@@ -29,14 +30,14 @@ constexpr int pauseMs = 300;
 /// Adds the keys and words that a schema speaks of, and not those in which it speaks.
 void addWords(const QJsonValue& schema, QStringList& words) {
   if (schema.isArray()) {
-    for (const QJsonValue& part : schema.toArray()) addWords(part, words);
+    for (const QJsonValue part : schema.toArray()) addWords(part, words);
   }
   const QJsonObject object = schema.toObject();
   for (auto it = object.begin(); it != object.end(); ++it) {
     if (it.key() == QLatin1String("properties")) words << it.value().toObject().keys();
     if (it.key() == QLatin1String("const")) words << it.value().toString();
     if (it.key() == QLatin1String("enum")) {
-      for (const QJsonValue& word : it.value().toArray()) words << word.toString();
+      for (const QJsonValue word : it.value().toArray()) words << word.toString();
     }
     addWords(it.value(), words);
   }
@@ -197,6 +198,7 @@ TextPanel::TextPanel(ScenarioDocument& document, QWidget* parent)
   connect(&late_, &QTimer::timeout, this, &TextPanel::showDocument);
   connect(&pause_, &QTimer::timeout, this, &TextPanel::read);
   connect(&document, &ScenarioDocument::opened, this, [this] {
+    if (faulty_ || pause_.isActive()) emit textLeft(text_->toPlainText());
     pause_.stop();
     faulty_ = false;
     shown_.reset();
@@ -258,6 +260,9 @@ void TextPanel::read() {
     say({}, {});
     shown_ = scenario;
     if (scenario != document_.committed()) document_.apply(scenario, tr("Edit text"));
+  } catch (const UnknownKey& error) {
+    say(QString::fromStdString(error.what()),
+        placeOfKey(text, QString::fromStdString(error.where())));
   } catch (const InputError& error) {
     const QString where = QString::fromStdString(error.where());
     say(QString::fromStdString(error.what()), placeOfFault(text, where));

@@ -57,6 +57,10 @@ class TextPanel : public QWidget {
   [[nodiscard]] ScenarioText* text() const { return text_; }
   [[nodiscard]] QLabel* message() const { return message_; }
 
+ signals:
+  /// Another document was opened before this text could be read.
+  void textLeft(const QString& text);
+
  private:
   void refresh();
   void showDocument();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/figure_export.h"
-#include "ui/document/figure_scenario.h"
+#include "core/io/figure_text.h"
 
 #include <QBuffer>
 #include <QImageWriter>
@@ -166,7 +166,7 @@ QImage imageOf(const ExportFigure& figure, const FigureSize& size, double dpi,
   const double scale = dpi / figureDpi;
   QImage image((units * scale).toSize(), QImage::Format_RGB32);
   image.fill(Qt::white);
-  image.setText(QString::fromLatin1(scenarioTextKey),
+  image.setText(QString::fromUtf8(scenario_text_key),
                 QString::fromStdString(write_scenario(scenario)));
   image.setText(QStringLiteral("Title"), figure.title);
   QPainter painter(&image);

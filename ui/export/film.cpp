@@ -18,7 +18,7 @@ namespace carom::ui {
 namespace {
 
 // Letters and arrows have the size of the window's in a picture of this height, and grow with it.
-constexpr double usualHeight = 720;
+constexpr double usualHeight = 540;
 
 PlaybackClock clockOf(const Trajectory& motion, double speed) {
   PlaybackClock clock;

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "ui/document/figure_scenario.h"
+#include "core/io/figure_text.h"
 #include "ui/document/file_io.h"
 #include "ui/look/tr.h"
 
@@ -64,7 +64,7 @@ class PictureWriter : public FilmWriter {
 
   void add(const QImage& picture) override {
     QImage named = picture;
-    named.setText(QString::fromLatin1(scenarioTextKey), scenario_);
+    named.setText(QString::fromUtf8(scenario_text_key), scenario_);
     named.setText(QStringLiteral("Title"), title_);
     QByteArray bytes;
     QBuffer buffer(&bytes);

@@ -6,12 +6,12 @@
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/io/figure_text.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "core/study/simulation.h"
 #include "ui/document/explanation.h"
-#include "ui/document/figure_scenario.h"
 #include "ui/document/part_name.h"
 #include "ui/document/units.h"
 #include "ui/export/motion_pictures.h"
@@ -219,7 +219,7 @@ std::string motionPage(const Scenario& scenario, const std::shared_ptr<const Tra
   const QString title = escaped(about.title);
   addWords(QStringLiteral("<title>%1</title>\n").arg(title));
   // First, so that it is found without reading the motion.
-  add(scenarioTagOfPage);
+  add(scenario_tag_of_page);
   add("\n");
   add(withinScript(write_scenario(scenario)));
   add("</script>\n<style>\n");

@@ -52,9 +52,8 @@ void MotionPictures::paint(QPainter& painter, const Moment& moment) {
   painter.save();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
   const Theme theme = Theme::light();
-  Figure figure;
-  layOut(sceneAt(moment), view_, theme, area(), figure);
-  paintFigure(painter, figure, theme.background, area(), [&] {
+  layOut(sceneAt(moment), view_, theme, area(), figure_);
+  paintFigure(painter, figure_, theme.background, area(), [&] {
     if (!behind_.isNull()) paintPicture(painter, behind_, *scenario_.trace, view_, area());
   });
   constexpr double margin = 10;

@@ -46,6 +46,7 @@ class MotionPictures {
   Evaluation evaluation_;
   LatestImpact latest_;
   double velocityScale_;
+  Figure figure_;  ///< its labels keep their places from one picture to the next
   QImage behind_;
   View view_;
 };

@@ -47,10 +47,9 @@ Scene sceneOf(const Scenario& scenario, const std::optional<SceneMoment>& moment
   options.moment = moment;
   options.grips = false;
   options.velocityScale = comfortableVelocityScale(fastestArrow(scenario, evaluation));
-  if (scenario.pin) {
-    const Scenario pinned = pinned_scenario(scenario);
-    options.pinned = pinned.mechanism;
-    options.pinnedPose = compute(pinned, {.left = effort_of_a_sweep}).state.q;
+  for (const VariantDesign& variant : variantDesigns(scenario)) {
+    options.variants.push_back(
+        {variant.colour, variant.scenario.mechanism, variant.evaluation.state.q});
   }
   Scene scene = buildScene(scenario, evaluation, options);
   if (moment) {
@@ -120,12 +119,11 @@ ImpactMap mapOf(const Evaluation& evaluation, const Scenario& scenario, int e_co
   return make_map(evaluation.plane, spec);
 }
 
-/// Of the design that is kept for comparison; without rows if there is none with such an axis.
-Table pinnedTable(const Scenario& scenario, const SweepAxis& axis, const Job& job) {
-  if (!scenario.pin) return {};
+/// Of a variant; without rows if it has no such axis.
+Table variantTable(const VariantDesign& variant, const SweepAxis& axis, const Job& job) {
   try {
-    return sweep(pinned_scenario(scenario),
-                 {axis.path, axis.from, axis.to, sweepPointsOf(scenario)}, job);
+    return sweep(variant.scenario, {axis.path, axis.from, axis.to, sweepPointsOf(variant.scenario)},
+                 job);
   } catch (const InputError&) {
     return {};
   }
@@ -167,6 +165,14 @@ QString noForces(const Mechanism& mechanism, int contact) {
 
 }  // namespace
 
+std::vector<VariantDesign> variantDesigns(const Scenario& scenario) {
+  std::vector<VariantDesign> designs;
+  for (std::size_t i = 0; i < scenario.variants.size(); ++i) {
+    designs.push_back(variantDesign(scenario, i, {.left = effort_of_a_sweep}));
+  }
+  return designs;
+}
+
 ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMoment>& moment,
                          const QString& caption, const QString& document) {
   Scene whole = sceneOf(scenario, moment);
@@ -202,11 +208,19 @@ std::vector<ExportFigure> sweepFigures(const Scenario& scenario, const Job& job)
   const SweepAxis axis = plot_axis(scenario);
   const auto table = std::make_shared<const Table>(
       sweep(scenario, {axis.path, axis.from, axis.to, sweepPointsOf(scenario)}, job));
-  const Table pinned = pinnedTable(scenario, axis, job);
+  std::vector<VariantDesign> variants = variantDesigns(scenario);
+  std::vector<Table> tables;
+  for (VariantDesign& variant : variants) {
+    placeOnAxis(variant, axis);
+    tables.push_back(variantTable(variant, axis, job));
+  }
   std::vector<ExportFigure> figures;
   for (const SweepPlot plot : allSweepPlots) {
     PlotSpec spec = sweepPlot(plot, scenario, axis, *table);
-    addPinnedCurves(scenario, pinned, spec);
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+      if (tables[i].rows() == 0) continue;
+      addVariantCurves(scenario, variants[i], tables[i], spec);
+    }
     figures.push_back(chartFigure(std::move(spec), table, "sweep"));
   }
   return figures;
@@ -238,19 +252,25 @@ ExportFigure impulsePlaneFigure(const Scenario& scenario, int contact, const Job
   const std::vector<LawOutcome> outcomes = compare_laws(scenario, {.stop = job.stop});
   if (job.stop.stop_requested()) throw InputError("", "the comparison of laws was cancelled");
   if (contact < 0) contact = focus_contact(*scenario.mechanism, outcomes.front().evaluation);
+  if (contact < 0) throw InputError("", "nothing strikes: the mechanism has no contact");
+  const Contact& at = scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
+  const bool several = severalStrike(outcomes.front().evaluation);
+  const std::vector<VariantDesign> variants = variantDesigns(scenario);
+  std::vector<const VariantDesign*> compared;
+  compared.reserve(variants.size());
+  for (const VariantDesign& variant : variants) compared.push_back(&variant);
   const ImpulsePicture picture{impulse_plane(*scenario.mechanism, outcomes, contact),
-                               compute(scenario).law};
+                               compute(scenario).law, false,
+                               endsOf(compared, several ? at.name : std::string())};
   if (!picture.plane.reason.empty()) throw InputError("", plain_text(picture.plane.reason));
   const auto paint = [picture](QPainter& painter, QSizeF size) {
     const PlotStyle style = paperStyle(size);
     const ImpulseExtent extent = roundExtent(impulseExtent(picture.plane, picture.chosen));
     paintImpulsePlane(painter, impulseFrame(QRectF({}, size), extent, style), picture, style);
   };
-  const std::string& name = scenario.mechanism->contacts[static_cast<std::size_t>(contact)].name;
-  const QString shown = shownName(scenario.mechanism->contacts[static_cast<std::size_t>(contact)]);
-  const bool several = severalStrike(outcomes.front().evaluation);
+  const QString shown = shownName(at);
   Table table = to_table(picture.plane);
-  if (several) table = ofContact(std::move(table), name);
+  if (several) table = ofContact(std::move(table), at.name);
   return captioned({"impulse-plane",
                     QStringLiteral("The impulses of %1, with the laws in their plane").arg(shown),
                     paint, std::make_shared<const Table>(std::move(table)), "impulse-plane"},

@@ -9,6 +9,7 @@
 #include "core/motion/simulate.h"
 #include "core/motion/trajectory.h"
 #include "core/scenario/scenario.h"
+#include "ui/document/variant_designs.h"
 #include "ui/export/figure_export.h"
 #include "ui/scene/build_scene.h"
 
@@ -24,6 +25,9 @@ ExportFigure sceneFigure(const Scenario& scenario, const std::optional<SceneMome
 
 // The plots of a scenario as figures: light, with all their data, finer than on screen. Needs a
 // QApplication but no window and no display.
+
+/// All variants of a scenario.
+std::vector<VariantDesign> variantDesigns(const Scenario& scenario);
 
 /// γ and ξ, T⁻ and T_c⁻, and the impulses, over the scenario's axis. Throws InputError for an axis
 /// that cannot be.

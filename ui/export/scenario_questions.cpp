@@ -14,10 +14,6 @@ namespace carom::ui {
 
 namespace {
 
-QString text(const std::string& words) {
-  return QString::fromStdString(words);
-}
-
 LessonStep stepAsking(const char* question, const char* quantity, double to, const char* answer) {
   LessonStep step;
   Prediction prediction;
@@ -59,8 +55,9 @@ std::string givenNumbers(const Scenario& scenario, const Evaluation& evaluation)
     QString moves = QStringLiteral("v = ({v_x_minus:%1}, {v_y_minus:%1})");
     if (body.kind == BodyKind::rigid) moves += QStringLiteral(", ω = {omega_minus:%1}");
     const QString itself = plain(describeBody(scenario, static_cast<int>(i)));
-    lines << QStringList{itself, placeOf(scenario, evaluation, i), moves.arg(text(body.name))}.join(
-        QStringLiteral("; "));
+    lines << QStringList{itself, placeOf(scenario, evaluation, i),
+                         moves.arg(QString::fromStdString(body.name))}
+                 .join(QStringLiteral("; "));
   }
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     lines << plain(describePart(scenario, {PartKind::contact, static_cast<int>(i)}));
@@ -112,6 +109,7 @@ Lesson questionsAbout(const Scenario& scenario) {
     if (!numbers.of(row.quantity).number) continue;
     lesson.steps.push_back(stepAsking(row.question, row.quantity, 1, ""));
   }
+  for (LessonStep& step : lesson.steps) step.same_page = true;
   return lesson;
 }
 

@@ -10,7 +10,7 @@
 #include "ui/document/part_name.h"
 #include "ui/export/figure_export.h"
 #include "ui/look/symbol_text.h"
-#include "ui/plots/chart_decoration.h"
+#include "ui/plots/chart_legend.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_paint.h"
 #include "ui/plots/map_view.h"

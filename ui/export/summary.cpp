@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/summary.h"
 
+#include <QTextDocument>
+#include <QUrl>
+
 #include "core/impact/indicators.h"
 #include "core/impact/law.h"
 #include "core/study/compute.h"
@@ -20,6 +23,12 @@ const QString pageStyle = QStringLiteral(
     "grid-template-columns:1fr 1fr;gap:.6em}.figures img{width:100%}table{border-collapse:collapse;"
     "margin:1em 0}td,th{text-align:left;padding:.15em 1em .15em 0;vertical-align:top}"
     "td.number{text-align:right;font-variant-numeric:tabular-nums}.absent{color:#5d6975}");
+
+/// What a text document knows of styles, with letters in points.
+const QString paperSheet = QStringLiteral(
+    "body{font-family:'DejaVu Sans';font-size:9pt;color:#1c2530}h1{font-size:14pt}"
+    ".source{color:#5d6975}td{padding-right:8px}td.number{text-align:right}"
+    ".absent{color:#5d6975}");
 
 QString text(std::string_view words) {
   return QString::fromUtf8(words).toHtmlEscaped();
@@ -67,20 +76,41 @@ QString indicatorsOf(const Evaluation& evaluation, const Display& display) {
   return html + QStringLiteral("</table>");
 }
 
+QString pageOf(const Scenario& scenario, const std::vector<ExportFigure>& figures,
+               const QString& style) {
+  const Evaluation evaluation = compute(scenario);
+  return QStringLiteral(
+             "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title>"
+             "<style>%2</style></head><body>\n<h1>%1</h1>\n<p class=\"source\">%3</p>\n"
+             "<p>%4</p>\n<p>Law: %5. Regime: %6.</p>\n%7\n%8\n%9\n</body></html>\n")
+      .arg(text(scenario.description->title), style, text(scenario.description->source),
+           sentenceHtml(scenario.description->text), text(law_title(evaluation.law)),
+           regimeName(evaluation.result), verdictOf(evaluation), figuresOf(figures),
+           indicatorsOf(evaluation, *scenario.display));
+}
+
 }  // namespace
 
 std::string summaryPage(const Scenario& scenario, const std::vector<ExportFigure>& figures) {
-  const Evaluation evaluation = compute(scenario);
-  const QString page =
-      QStringLiteral(
-          "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>%1</title>"
-          "<style>%2</style></head><body>\n<h1>%1</h1>\n<p class=\"source\">%3</p>\n<p>%4</p>\n"
-          "<p>Law: %5. Regime: %6.</p>\n%7\n%8\n%9\n</body></html>\n")
-          .arg(text(scenario.description->title), pageStyle, text(scenario.description->source),
-               sentenceHtml(scenario.description->text), text(law_title(evaluation.law)),
-               regimeName(evaluation.result), verdictOf(evaluation), figuresOf(figures),
-               indicatorsOf(evaluation, *scenario.display));
-  return page.toStdString();
+  return pageOf(scenario, figures, pageStyle).toStdString();
+}
+
+void printSummary(QPagedPaintDevice& paper, const Scenario& scenario,
+                  const std::vector<ExportFigure>& figures) {
+  constexpr double dotsPerCm = 300 / 2.54;
+  constexpr double screenPerCm = 96 / 2.54;
+  // A third of the page's height at most, so that the verdict stands on the page of the figure.
+  const double width = paper.pageLayout().paintRect(QPageLayout::Millimeter).width() / 10 - 4;
+  const FigureSize size{width, width * 0.55};
+  QTextDocument document;
+  for (const ExportFigure& figure : figures) {
+    QImage image = imageOf(figure, size, dotsPerCm * 2.54, scenario);
+    image.setDevicePixelRatio(dotsPerCm / screenPerCm);
+    document.addResource(QTextDocument::ImageResource,
+                         QUrl(QString::fromStdString(figure.name) + QStringLiteral(".svg")), image);
+  }
+  document.setHtml(pageOf(scenario, figures, paperSheet));
+  document.print(&paper);
 }
 
 }  // namespace carom::ui

@@ -7,18 +7,19 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QTextCursor>
-#include <QTextDocument>
-#include <QTextDocumentFragment>
-#include <QTextLength>
-#include <QUrl>
+#include <algorithm>
+#include <cmath>
+#include <sstream>
 
 #include "core/base/error.h"
 #include "core/base/symbols.h"
+#include "core/base/ticks.h"
 #include "core/io/scenario_json.h"
 #include "ui/document/units.h"
 #include "ui/export/scenario_figures.h"
+#include "ui/lessons/lesson_sheet.h"
 #include "ui/lessons/lesson_text.h"
+#include "ui/lessons/velocity_pad.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 
@@ -29,91 +30,10 @@ namespace {
 constexpr double pictureWidth = 600, pictureHeight = 300;  // 1/96 inch
 constexpr double finer = 3;                                // pixels of a picture by 1/96 inch
 constexpr double axesSide = 190;
-constexpr double bodyPoints = 10.5;
-constexpr int writingLines = 3;
 
 QString text(const std::string& words) {
   return QString::fromStdString(words);
 }
-
-/// Writes a document from its beginning to its end.
-class Sheet {
- public:
-  Sheet() : cursor_(&document_) {
-    QFont font(QStringLiteral("DejaVu Sans"));
-    font.setPointSizeF(bodyPoints);
-    document_.setDefaultFont(font);
-  }
-
-  [[nodiscard]] QTextDocument& document() { return document_; }
-
-  void heading(const QString& words, int level) {
-    QTextCharFormat letters;
-    letters.setFontWeight(QFont::Bold);
-    constexpr double sizes[] = {18, 13, 11};
-    letters.setFontPointSize(sizes[level - 1]);
-    QTextBlockFormat block;
-    block.setHeadingLevel(level);
-    block.setTopMargin(level == 1 ? 0 : 14);
-    block.setBottomMargin(4);
-    begin(block);
-    cursor_.insertText(words, letters);
-  }
-
-  void markdown(const QString& words) {
-    if (words.trimmed().isEmpty()) return;
-    QTextDocument part;
-    part.setDefaultFont(document_.defaultFont());
-    part.setMarkdown(markdownWithFormulas(words));
-    QTextBlockFormat block;
-    block.setBottomMargin(5);
-    begin(block);
-    cursor_.insertFragment(QTextDocumentFragment(&part));
-  }
-
-  void picture(const QImage& image, QSizeF size) {
-    const QString name = QStringLiteral("picture%1").arg(++pictures_);
-    document_.addResource(QTextDocument::ImageResource, QUrl(name), image);
-    QTextImageFormat format;
-    format.setName(name);
-    format.setWidth(size.width());
-    format.setHeight(size.height());
-    begin({});
-    cursor_.insertImage(format);
-  }
-
-  void spaceToWrite() {
-    for (int i = 0; i < writingLines; ++i) {
-      QTextBlockFormat block;
-      block.setTopMargin(9);
-      block.setProperty(QTextFormat::BlockTrailingHorizontalRulerWidth,
-                        QTextLength(QTextLength::PercentageLength, 100));
-      begin(block);
-    }
-    begin({});
-  }
-
-  /// What is written next stands on a new page.
-  void breakPage() { breaks_ = true; }
-
- private:
-  void begin(QTextBlockFormat block) {
-    if (breaks_) block.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-    breaks_ = false;
-    cursor_.movePosition(QTextCursor::End);
-    if (document_.isEmpty()) {
-      cursor_.setBlockFormat(block);
-      cursor_.setCharFormat({});
-    } else {
-      cursor_.insertBlock(block, {});
-    }
-  }
-
-  QTextDocument document_;
-  QTextCursor cursor_;
-  int pictures_ = 0;
-  bool breaks_ = false;
-};
 
 /// Just before the impact: its impulse and the velocities after it are asked for.
 QImage pictureOfScene(const LessonNumbers& numbers, const QString& document) {
@@ -128,32 +48,14 @@ QImage pictureOfScene(const LessonNumbers& numbers, const QString& document) {
   return image;
 }
 
-/// Axes along tangent and normal, to draw a velocity into.
-QImage emptyAxes() {
-  const int side = static_cast<int>(finer * axesSide);
-  QImage image(side, side, QImage::Format_RGB32);
-  image.fill(Qt::white);
-  QPainter painter(&image);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.scale(finer, finer);
-  QFont font(QStringLiteral("DejaVu Sans"));
-  constexpr int letterPx = 12;
-  font.setPixelSize(letterPx);
-  painter.setFont(font);
-  const double middle = axesSide / 2;
-  painter.setPen(QPen(Qt::lightGray, 0.6));
-  constexpr int cells = 10;
-  for (int i = 0; i <= cells; ++i) {
-    const double at = 0.5 + (axesSide - 1) * i / cells;
-    painter.drawLine(QPointF(at, 0), QPointF(at, axesSide));
-    painter.drawLine(QPointF(0, at), QPointF(axesSide, at));
+/// Without what is to be done on the screen: lines that begin with ">".
+std::string without_instructions(const std::string& words) {
+  std::string kept;
+  std::istringstream lines(words);
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with('>')) kept += line + '\n';
   }
-  painter.setPen(QPen(Qt::black, 1.2));
-  painter.drawLine(QPointF(0, middle), QPointF(axesSide, middle));
-  painter.drawLine(QPointF(middle, 0), QPointF(middle, axesSide));
-  painter.drawText(QPointF(axesSide - 14, middle - 5), QStringLiteral("t"));
-  painter.drawText(QPointF(middle + 5, 12), QStringLiteral("n"));
-  return image;
+  return kept;
 }
 
 /// A step with its numbers before and with the answer.
@@ -163,18 +65,17 @@ struct Asked {
 
   [[nodiscard]] static QString quantity(const LessonNumbers& numbers, const LessonQuantity& of,
                                         int digits) {
-    if (of.is_word()) return text(of.stated_word());
-    if (!of.number) return QStringLiteral("–");
-    return formatQuantity(*of.number, of.dimension, *numbers.scenario().display, digits);
+    return lessonQuantityText(of, *numbers.scenario().display, digits);
   }
 
   [[nodiscard]] static QString filledText(const std::string& words, const LessonNumbers& numbers) {
-    return text(filled(words, numbers, [&](const LessonQuantity& of, int digits) {
-      return quantity(numbers, of, digits).toStdString();
-    }));
+    return text(
+        filled(without_instructions(words), numbers, [&](const LessonQuantity& of, int digits) {
+          return quantity(numbers, of, digits).toStdString();
+        }));
   }
 
-  void ask(Sheet& sheet, int number) const {
+  void ask(LessonSheet& sheet, int number) const {
     const Prediction& prediction = *step.prediction;
     sheet.markdown(QStringLiteral("**%1** ").arg(tr("Question %1.").arg(number)) +
                    filledText(prediction.question, before));
@@ -188,12 +89,32 @@ struct Asked {
       sheet.markdown(QStringLiteral("`%1` = ").arg(text(asked.symbol)) +
                      QString(16, QLatin1Char('.')) + QChar(0x00a0) + unit.label);
     } else {
-      sheet.picture(emptyAxes(), {axesSide, axesSide});
+      askVelocity(sheet);
     }
     sheet.spaceToWrite();
   }
 
-  void answer(Sheet& sheet, int number) const {
+  void askVelocity(LessonSheet& sheet) const {
+    const auto velocity = [this](const std::string& of) {
+      return Vec2{before.of("v_t_minus" + of).number.value_or(0),
+                  before.of("v_n_minus" + of).number.value_or(0)};
+    };
+    const Vec2 v = velocity(":" + step.prediction->contact), struck = velocity({});
+    // v⁻ takes three squares at most, so that a larger velocity has space. Where the contact rests,
+    // what strikes tells how fast it may become.
+    constexpr int most = 3;
+    const bool rests = !(norm(v) > 1e-9 * norm(struck));
+    const Vec2 known = rests ? struck : v;
+    const double square = nice_step(std::max({std::abs(known.x), std::abs(known.y), 1e-6}), most);
+    sheet.picture(velocityAxes(rests ? Vec2{} : v, square, axesSide, finer), {axesSide, axesSide});
+    const QString words = rests
+                              ? tr("Before the impact the contact rests; a square is %1.")
+                              : tr("The arrow is the velocity before the impact; a square is %1.");
+    sheet.markdown(words.arg(lessonQuantityText({{}, Dimension::velocity, square, {}, {}},
+                                                *before.scenario().display, 3)));
+  }
+
+  void answer(LessonSheet& sheet, int number) const {
     const Prediction& prediction = *step.prediction;
     QStringList right;
     const auto stated = [&](const std::string& name) {
@@ -216,7 +137,7 @@ struct Asked {
   }
 };
 
-QByteArray pdfOf(QTextDocument& document, const QString& title, const Scenario& scenario) {
+QByteArray pdfOf(LessonSheet& sheet, const QString& title, const Scenario& scenario) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
@@ -230,69 +151,83 @@ QByteArray pdfOf(QTextDocument& document, const QString& title, const Scenario& 
   writer.addFileAttachment(QStringLiteral("scenario.json"),
                            QByteArray::fromStdString(write_scenario(scenario)),
                            QStringLiteral("application/json"));
-  document.print(&writer);
+  const double scale = dpi / LessonSheet::unitsPerInch;
+  sheet.setPages(QSizeF(writer.width(), writer.height()) / scale);
+  QPainter painter(&writer);
+  painter.scale(scale, scale);
+  for (int page = 0; page < sheet.pageCount(); ++page) {
+    if (page > 0) writer.newPage();
+    sheet.paintPage(painter, page);
+  }
+  painter.end();
   return bytes;
 }
 
 /// For whoever gets this page only.
-void writeName(Sheet& sheet) {
+void writeName(LessonSheet& sheet) {
   sheet.markdown(tr("Name:") + QString(30, QLatin1Char('.')) + QStringLiteral(" ") + tr("Date:") +
                  QString(14, QLatin1Char('.')));
 }
 
-void writeStep(Sheet& sheet, const Asked& asked) {
+void writeStep(LessonSheet& sheet, const Asked& asked) {
+  const QString words = Asked::filledText(asked.step.text, asked.before);
+  if (words.trimmed().isEmpty() && !asked.step.prediction) return;
   if (!asked.step.title.empty()) sheet.heading(text(asked.step.title), 2);
-  sheet.markdown(Asked::filledText(asked.step.text, asked.before));
+  sheet.markdown(words);
 }
 
 /// The texts up to the first question, and the questions. The text of a step may tell the answers
-/// to the questions before it: each question begins a page, which is handed out when those before
+/// to the questions before it: such a question begins a page, which is handed out when those before
 /// it are collected, and a step without a question waits for the answers.
-void writeQuestions(Sheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
-                    QuestionPages pages) {
+void writeQuestions(LessonSheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps) {
   int number = 0;
   for (const Asked& asked : steps) {
     if (!asked.step.prediction) {
       if (number == 0) writeStep(sheet, asked);
       continue;
     }
-    if (number > 0 && pages == QuestionPages::apart) {
-      sheet.breakPage();
+    const bool apart = number > 0 && !asked.step.same_page;
+    if (apart) sheet.breakPage();
+    sheet.beginWhole();
+    if (apart) {
       sheet.heading(text(lesson.title), 3);
       writeName(sheet);
     }
     writeStep(sheet, asked);
     asked.ask(sheet, ++number);
+    sheet.endWhole();
   }
 }
 
-void writeAnswers(Sheet& sheet, const std::vector<Asked>& steps) {
+void writeAnswers(LessonSheet& sheet, const std::vector<Asked>& steps) {
   sheet.breakPage();
   sheet.heading(tr("Answers"), 1);
   int number = 0;
   for (const Asked& asked : steps) {
+    sheet.beginWhole();
     if (asked.step.prediction) {
       asked.answer(sheet, ++number);
     } else if (number > 0) {
       writeStep(sheet, asked);
     }
+    sheet.endWhole();
   }
 }
 
-void fill(Sheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
-          const QImage& picture, QuestionPages pages) {
+void fill(LessonSheet& sheet, const Lesson& lesson, const std::vector<Asked>& steps,
+          const QImage& picture) {
   sheet.heading(text(lesson.title), 1);
   sheet.markdown(text(lesson.summary));
   writeName(sheet);
   sheet.picture(picture, {pictureWidth, pictureHeight});
   sheet.markdown(Asked::filledText(lesson.text, steps.front().before));
-  writeQuestions(sheet, lesson, steps, pages);
+  writeQuestions(sheet, lesson, steps);
   writeAnswers(sheet, steps);
 }
 
 }  // namespace
 
-QByteArray worksheetOf(const Lesson& lesson, QuestionPages pages, const ExportRun& run) {
+QByteArray worksheetOf(const Lesson& lesson, const ExportRun& run) {
   if (lesson.steps.empty()) {
     throw InputError("", "there is nothing to ask: nothing strikes");
   }
@@ -310,9 +245,9 @@ QByteArray worksheetOf(const Lesson& lesson, QuestionPages pages, const ExportRu
   const QImage picture = pictureOfScene(steps.front().before, run.document);
   QByteArray pdf;
   run.inWindow([&] {
-    Sheet sheet;
-    fill(sheet, lesson, steps, picture, pages);
-    pdf = pdfOf(sheet.document(), text(lesson.title), shown);
+    LessonSheet sheet;
+    fill(sheet, lesson, steps, picture);
+    pdf = pdfOf(sheet, text(lesson.title), shown);
   });
   return pdf;
 }

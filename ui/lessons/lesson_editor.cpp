@@ -71,6 +71,7 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
       locked_(makeLine(tr("Parameters, with commas: contacts.tip.mu, law"))),
       claims_(makeText(tr("What holds in this step, a line each"),
                        tr("What holds in this step, a line each: gamma < 1"))),
+      samePage_(new QCheckBox(tr("Below the &question before on a worksheet"))),
       summary_(makeLine(tr("The lesson in one sentence"))),
       introduction_(makeText(tr("Text before the first step, in Markdown"))),
       page_(makeText(tr("For the teacher, about the lesson"))),
@@ -83,6 +84,9 @@ LessonEditor::LessonEditor(ScenarioDocument& document, LessonSession& session, Q
       worker_(QStringLiteral("lesson check"), tr("The lesson could not be checked"), this) {
   lock_->setAccessibleName(tr("What can be changed in this step"));
   lock_->addItems({tr("Everything can be changed, except"), tr("Nothing can be changed, except")});
+  samePage_->setToolTip(
+      tr("On paper the question shares a page with the one before: neither it nor the text tells "
+         "what is asked there"));
   fault_->setAccessibleName(tr("What does not hold in the lesson"));
   fault_->setWordWrap(true);
   fault_->setTextFormat(Qt::PlainText);
@@ -121,6 +125,7 @@ QWidget* LessonEditor::makeMorePage() {
   column->addWidget(lock_);
   column->addWidget(locked_);
   column->addWidget(claims_, 2);
+  column->addWidget(samePage_);
   return page;
 }
 
@@ -173,6 +178,9 @@ void LessonEditor::connectFields() {
       step.locks = {lock_->currentIndex() == 1, withoutEmpty(locked_->text().split(u','))};
     });
   };
+  connect(samePage_, &QCheckBox::clicked, this, [this](bool same) {
+    change([same](Lesson&, LessonStep& step) { step.same_page = same; });
+  });
   connect(lock_, &QComboBox::activated, this, lock);
   connect(locked_, &QLineEdit::textEdited, this, lock);
   connect(question_, &QuestionEditor::edited, this, [this] {
@@ -219,6 +227,7 @@ void LessonEditor::load() {
   if (withoutEmpty(claims_->toPlainText().split(u'\n')) != step.claims) {
     fill(claims_, joined(step.claims, QStringLiteral("\n")));
   }
+  samePage_->setChecked(step.same_page);
   lock_->setCurrentIndex(step.locks.everything ? 1 : 0);
   if (withoutEmpty(locked_->text().split(u',')) != step.locks.paths) {
     fill(locked_, joined(step.locks.paths, QStringLiteral(", ")));

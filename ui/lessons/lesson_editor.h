@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -39,6 +40,7 @@ class LessonEditor : public QWidget {
   [[nodiscard]] QComboBox* lockBox() const { return lock_; }
   [[nodiscard]] QLineEdit* lockedField() const { return locked_; }
   [[nodiscard]] QPlainTextEdit* claimsField() const { return claims_; }
+  [[nodiscard]] QCheckBox* samePageBox() const { return samePage_; }
   [[nodiscard]] QLineEdit* summaryField() const { return summary_; }
   [[nodiscard]] QPlainTextEdit* introductionField() const { return introduction_; }
   [[nodiscard]] QPlainTextEdit* pageField() const { return page_; }
@@ -83,6 +85,7 @@ class LessonEditor : public QWidget {
   QComboBox* lock_;
   QLineEdit* locked_;
   QPlainTextEdit* claims_;
+  QCheckBox* samePage_;
   QLineEdit* summary_;
   QPlainTextEdit* introduction_;
   QPlainTextEdit* page_;

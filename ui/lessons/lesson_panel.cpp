@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/lesson_panel.h"
 
+#include <QAbstractTextDocumentLayout>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QTextBlock>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <QtMath>
+#include <algorithm>
+#include <array>
 
 #include "core/base/error.h"
 #include "core/io/lesson_json.h"
@@ -15,12 +22,14 @@
 #include "ui/lessons/lesson_text.h"
 #include "ui/lessons/prediction_box.h"
 #include "ui/look/appearance.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
 
 namespace {
 
 constexpr double largerType = 1.15;  ///< than that of the window
+constexpr int leastReadingHeight = 80;
 const QString scheme = QStringLiteral("lesson");
 
 QTextBrowser* makeBrowser(const QString& name) {
@@ -28,13 +37,30 @@ QTextBrowser* makeBrowser(const QString& name) {
   browser->setAccessibleName(name);
   browser->setFrameShape(QFrame::NoFrame);
   browser->setOpenLinks(false);
-  browser->setMinimumHeight(80);
   QFont font = browser->font();
   font.setPointSizeF(font.pointSizeF() * largerType);
   browser->setFont(font);
   constexpr double margin = 8;
   browser->document()->setDocumentMargin(margin);
   return browser;
+}
+
+/// As high as its text: what the text stands in is scrolled, with the question below it.
+void keepWhole(QTextBrowser& browser) {
+  browser.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  QObject::connect(
+      browser.document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged,
+      &browser, [&browser](const QSizeF& size) { browser.setFixedHeight(qCeil(size.height())); });
+}
+
+/// Where the paragraph that begins with this word begins, below the top of the text; none without
+/// it.
+std::optional<int> topOf(const QString& word, const QTextDocument& text) {
+  for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
+    if (!block.text().startsWith(word)) continue;
+    return qFloor(text.documentLayout()->blockBoundingRect(block).top());
+  }
+  return {};
 }
 
 QToolButton* makeTool(const QString& text, const QString& tip) {
@@ -44,6 +70,14 @@ QToolButton* makeTool(const QString& text, const QString& tip) {
   button->setAccessibleName(tip);
   button->setAutoRaise(true);
   return button;
+}
+
+QString computed() {
+  return tr("Computed.");
+}
+
+QString forTheTeacher() {
+  return tr("For the teacher.");
 }
 
 QString quoted(const QString& head, const QString& text) {
@@ -59,6 +93,8 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
       pages_(new QStackedWidget),
       list_(makeBrowser(tr("Lessons"))),
       head_(new QLabel),
+      where_(new QLabel),
+      reading_(new QScrollArea),
       text_(makeBrowser(tr("Text of the lesson"))),
       prediction_(new PredictionBox(session)),
       editor_(new LessonEditor(document, session)),
@@ -72,6 +108,7 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
   column->addWidget(makePages());
   for (QObject* part :
        {static_cast<QObject*>(text_), static_cast<QObject*>(text_->viewport()),
+        static_cast<QObject*>(reading_), static_cast<QObject*>(reading_->viewport()),
         static_cast<QObject*>(next_), static_cast<QObject*>(back_), static_cast<QObject*>(hint_)}) {
     part->installEventFilter(this);
   }
@@ -88,7 +125,10 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
   });
   connect(hint_, &QPushButton::clicked, &session_, &LessonSession::openHint);
   connect(leave_, &QToolButton::clicked, this, &LessonPanel::leaveWanted);
-  connect(teacher_, &QToolButton::toggled, this, &LessonPanel::refreshText);
+  connect(teacher_, &QToolButton::toggled, this, [this](bool shown) {
+    refreshText();
+    if (shown) showFrom(forTheTeacher());
+  });
   connect(edit_, &QToolButton::toggled, this, &LessonPanel::refresh);
   connect(&session_, &LessonSession::changed, this, [this] {
     edit_->setChecked(false);
@@ -99,7 +139,7 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
   connect(&session_, &LessonSession::edited, this, &LessonPanel::refresh);
   connect(&session_, &LessonSession::hintOpened, this, [this] {
     refreshText();
-    text_->verticalScrollBar()->setValue(text_->verticalScrollBar()->maximum());
+    showFrom(tr("Hint %1.").arg(session_.hintsOpened()));
   });
   new FollowWhenShown(document, *this, [this] {
     if (edit_->isChecked()) return;
@@ -114,7 +154,10 @@ QWidget* LessonPanel::makePages() {
   auto* column = withoutGaps(new QVBoxLayout(page));
   head_->setTextFormat(Qt::RichText);
   head_->setWordWrap(true);
-  head_->setContentsMargins(8, 6, 4, 2);
+  head_->setContentsMargins(8, 6, 4, 0);
+  where_->setTextFormat(Qt::PlainText);
+  where_->setWordWrap(true);
+  where_->setContentsMargins(8, 0, 4, 2);
   auto* top = withoutGaps(new QHBoxLayout);
   top->addWidget(head_, 1);
   for (QToolButton* button : {teacher_, edit_, leave_}) {
@@ -122,13 +165,28 @@ QWidget* LessonPanel::makePages() {
     button->setCheckable(button != leave_);
   }
   column->addLayout(top);
-  column->addWidget(text_, 1);
-  column->addWidget(prediction_);
+  column->addWidget(where_);
+  column->addWidget(makeReading(), 1);
   column->addWidget(editor_, 1);
   column->addWidget(makeFooter());
   pages_->addWidget(list_);
   pages_->addWidget(page);
   return pages_;
+}
+
+QWidget* LessonPanel::makeReading() {
+  auto* content = new QWidget;
+  auto* column = withoutGaps(new QVBoxLayout(content));
+  keepWhole(*text_);
+  column->addWidget(text_);
+  column->addWidget(prediction_);
+  column->addStretch(1);
+  reading_->setFrameShape(QFrame::NoFrame);
+  reading_->setWidgetResizable(true);
+  reading_->setAccessibleName(tr("Text and question of the lesson"));
+  reading_->setMinimumHeight(leastReadingHeight);
+  reading_->setWidget(content);
+  return reading_;
 }
 
 QWidget* LessonPanel::makeFooter() {
@@ -148,35 +206,70 @@ QWidget* LessonPanel::makeFooter() {
 }
 
 void LessonPanel::refresh() {
+  const QWidget* had = QApplication::focusWidget();
+  showStep();
+  // A button that cannot be pressed any more gives the keyboard away.
+  if (had == next_ && !next_->isEnabled()) reading_->setFocus();
+}
+
+void LessonPanel::showStep() {
   const bool open = session_.isOpen();
   pages_->setCurrentIndex(open ? 1 : 0);
-  if (!open) return refreshList();
+  if (!open) {
+    editor_->hide();  // else the list is as high as all its fields
+    return refreshList();
+  }
   const bool editing = edit_->isChecked();
   const LessonStep& step = session_.current();
   const QString title = QString::fromStdString(session_.lesson().title).toHtmlEscaped();
   const QString which = tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.count());
-  const QString name = QString::fromStdString(step.title).toHtmlEscaped();
-  head_->setText(QStringLiteral("<b>%1</b><br>%2").arg(title, which) +
-                 (name.isEmpty() ? QString() : QStringLiteral(" · ") + name));
-  text_->setVisible(!editing);
+  const QString name = QString::fromStdString(step.title);
+  head_->setText(QStringLiteral("<b>%1</b>").arg(title));
+  where_->setText(name.isEmpty() ? which : which + QStringLiteral(" · ") + name);
+  reading_->setVisible(!editing);
   editor_->setVisible(editing);
   hint_->setVisible(!step.hints.empty() && !editing);
   teacher_->setVisible(!editing);
   back_->setEnabled(session_.step() > 0);
   next_->setText(session_.isLast() ? tr("&Finish") : tr("&Next"));
   next_->setEnabled(!session_.isAsked() || (editing && !session_.isLast()));
-  if (editing) {
-    prediction_->hide();
-    return editor_->load();
-  }
+  if (editing) return editor_->load();
   prediction_->rebuild();
   shown_.clear();
   refreshText();
-  if (session_.isRevealed()) {
-    text_->verticalScrollBar()->setValue(text_->verticalScrollBar()->maximum());
-  } else {
-    text_->verticalScrollBar()->setValue(0);
+  showFrom(session_.isRevealed() ? computed() : QString());
+}
+
+void LessonPanel::showFrom(const QString& word) {
+  // The place is known once everything has its height.
+  QMetaObject::invokeMethod(
+      this,
+      [this, word] {
+        QScrollBar& bar = *reading_->verticalScrollBar();
+        if (word.isEmpty()) return bar.setValue(0);
+        const std::optional<int> top = topOf(word, *text_->document());
+        bar.setValue(top ? text_->y() + *top : bar.maximum());
+      },
+      Qt::QueuedConnection);
+}
+
+void LessonPanel::click(int direction) {
+  if (edit_->isChecked()) return;
+  direction > 0 ? advance() : session_.back();
+}
+
+void LessonPanel::advance() {
+  if (!session_.isOpen()) return;
+  QScrollBar& bar = *reading_->verticalScrollBar();
+  // The question below an answer has been read.
+  const int end =
+      session_.isRevealed() ? text_->geometry().bottom() : bar.maximum() + bar.pageStep();
+  const bool isSeen = !reading_->visibleRegion().isEmpty();
+  if (isSeen && bar.value() < bar.maximum() && bar.value() + bar.pageStep() < end) {
+    return bar.setValue(bar.value() + bar.pageStep());
   }
+  // One press too many ends no lesson.
+  if (session_.isAsked() || !session_.isLast()) session_.advance();
 }
 
 QString LessonPanel::markdown() const {
@@ -191,15 +284,14 @@ QString LessonPanel::markdown() const {
     text += quoted(tr("Hint %1.").arg(i + 1), session_.filledText(step.hints[i], session_.asked()));
   }
   if (session_.isRevealed() && step.prediction && !step.prediction->answer.empty()) {
-    text +=
-        quoted(tr("Computed."), session_.filledText(step.prediction->answer, session_.numbers()));
+    text += quoted(computed(), session_.filledText(step.prediction->answer, session_.numbers()));
   }
   if (teacher_->isChecked()) {
     QString page = session_.filledText(step.teacher, session_.asked());
     if (session_.step() == 0)
       page.prepend(session_.filledText(lesson.teacher, session_.asked()) + "\n\n");
     if (page.trimmed().isEmpty()) page = tr("There is no page for the teacher at this step.");
-    text += quoted(tr("For the teacher."), page.trimmed());
+    text += quoted(forTheTeacher(), page.trimmed());
   }
   return text;
 }
@@ -212,14 +304,7 @@ void LessonPanel::refreshText() {
   const QString text = markdown();
   if (text == shown_) return;
   shown_ = text;
-  showText(text);
-}
-
-void LessonPanel::showText(const QString& markdown) {
-  QScrollBar* bar = text_->verticalScrollBar();
-  const int place = bar->value();
-  text_->setMarkdown(markdownWithFormulas(markdown));
-  bar->setValue(place);
+  text_->setMarkdown(markdownWithFormulas(text));
 }
 
 void LessonPanel::refreshList() {
@@ -245,12 +330,18 @@ void LessonPanel::refreshList() {
 bool LessonPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool pressed = event->type() == QEvent::KeyPress;
   const bool asked = event->type() == QEvent::ShortcutOverride;
+  constexpr std::array scrolling{Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End};
+  if (pressed && watched == text_ &&
+      std::ranges::count(scrolling, static_cast<QKeyEvent*>(event)->key()) > 0) {
+    QCoreApplication::sendEvent(reading_, event);
+    return true;
+  }
   if ((pressed || asked) && session_.isOpen() && !edit_->isChecked()) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool on = key->key() == Qt::Key_PageDown, back = key->key() == Qt::Key_PageUp;
     if ((on || back) && key->modifiers() == Qt::NoModifier) {
       event->accept();
-      if (pressed) on ? session_.advance() : session_.back();
+      if (pressed) click(on ? 1 : -1);
       return true;
     }
   }

@@ -9,6 +9,7 @@
 
 #include "ui/lessons/lesson_session.h"
 
+class QScrollArea;
 class QStackedWidget;
 
 namespace carom::ui {
@@ -36,6 +37,11 @@ class LessonPanel : public QWidget {
   [[nodiscard]] QToolButton* leaveButton() const { return leave_; }
   [[nodiscard]] QToolButton* editButton() const { return edit_; }
 
+  /// A key of a clicker, 1 forward and −1 back: scrolls while a part of what is to be read is out
+  /// of sight, then goes on, but not beyond the last step. Nothing while somebody writes the
+  /// lesson.
+  void click(int direction);
+
  signals:
   /// A lesson of the list was clicked.
   void chosen(const QString& name);
@@ -47,19 +53,26 @@ class LessonPanel : public QWidget {
 
  private:
   QWidget* makePages();
+  QWidget* makeReading();
   QWidget* makeFooter();
   void refresh();
+  void showStep();
+  void advance();
   void refreshList();
   /// The text with the numbers of the scene on screen, hints and answer; the place stays.
   void refreshText();
   [[nodiscard]] QString markdown() const;
-  void showText(const QString& markdown);
+  /// Scrolls to the paragraph that begins with this word; to the end without it, to the top if the
+  /// word is empty.
+  void showFrom(const QString& word);
 
   ScenarioDocument& document_;
   LessonSession& session_;
   QStackedWidget* pages_;
   QTextBrowser* list_;
-  QLabel* head_;
+  QLabel* head_;          ///< the lesson
+  QLabel* where_;         ///< the step
+  QScrollArea* reading_;  ///< text and question, scrolled together
   QTextBrowser* text_;
   PredictionBox* prediction_;
   LessonEditor* editor_;

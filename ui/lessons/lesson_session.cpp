@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/io/lesson_json.h"
-#include "ui/document/units.h"
+#include "ui/lessons/lesson_text.h"
 
 namespace carom::ui {
 
@@ -40,18 +40,13 @@ void LessonSession::remember(bool done) const {
 }
 
 const LessonNumbers& LessonSession::numbers() const {
-  if (!numbers_ || numbered_ != document_.generation()) {
+  // A question is about the scenario, also while an impact of its motion is shown.
+  const bool keeps = numbers_ && isOpen() && isAsked() && !document_.visited().isEmpty();
+  if (!keeps && (!numbers_ || numbered_ != document_.generation())) {
     numbers_ = std::make_unique<LessonNumbers>(document_.scenario(), document_.evaluation());
     numbered_ = document_.generation();
   }
   return *numbers_;
-}
-
-QString LessonSession::quantityText(const LessonQuantity& quantity, int digits) const {
-  if (quantity.is_word()) return QString::fromStdString(quantity.stated_word());
-  if (!quantity.number) return QStringLiteral("–");
-  return formatQuantity(*quantity.number, quantity.dimension, *document_.scenario().display,
-                        digits);
 }
 
 const LessonNumbers& LessonSession::asked() const {
@@ -61,7 +56,7 @@ const LessonNumbers& LessonSession::asked() const {
 
 QString LessonSession::filledText(const std::string& text, const LessonNumbers& with) const {
   const QuantityText write = [this](const LessonQuantity& quantity, int digits) {
-    return quantityText(quantity, digits).toStdString();
+    return lessonQuantityText(quantity, *document_.scenario().display, digits).toStdString();
   };
   std::string out, faults;
   const auto tell = [&faults](const std::string& raw, const InputError& error) {

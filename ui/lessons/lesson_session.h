@@ -61,7 +61,6 @@ class LessonSession : public QObject {
   /// scene, those from before.
   [[nodiscard]] const LessonNumbers& asked() const;
   /// How a quantity stands in a text: "1.61 J".
-  [[nodiscard]] QString quantityText(const LessonQuantity& quantity, int digits) const;
 
   /// Its name, or the path of its file.
   [[nodiscard]] const QString& name() const { return name_; }

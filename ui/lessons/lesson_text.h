@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include "core/study/lesson_numbers.h"
+
 namespace carom::ui {
 
 /// Markdown as QTextBrowser reads it: formulas between backticks, `T_c⁻`, with their indices
@@ -11,5 +13,8 @@ QString markdownWithFormulas(const QString& markdown);
 
 /// The same as rich text for a label.
 QString htmlOfMarkdown(const QString& markdown);
+
+/// A number of a lesson in a sentence, with its unit and in one line; "–" where there is none.
+QString lessonQuantityText(const LessonQuantity& quantity, const Display& display, int digits);
 
 }  // namespace carom::ui

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/prediction_box.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
+#include <QMouseEvent>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
@@ -29,6 +31,22 @@ std::optional<double> numberOf(const LessonNumbers& numbers, const std::string& 
   }
 }
 
+/// The words of an answer: a click on them chooses it.
+class OptionLabel : public QLabel {
+ public:
+  explicit OptionLabel(QRadioButton* button) {
+    setBuddy(button);
+    setTextFormat(Qt::RichText);
+    setWordWrap(true);
+  }
+
+ protected:
+  void mouseReleaseEvent(QMouseEvent* event) override {
+    auto* button = qobject_cast<QRadioButton*>(buddy());
+    if (event->button() == Qt::LeftButton && button != nullptr) button->click();
+  }
+};
+
 }  // namespace
 
 PredictionBox::PredictionBox(LessonSession& session, QWidget* parent)
@@ -55,9 +73,10 @@ PredictionBox::PredictionBox(LessonSession& session, QWidget* parent)
   buttons->addWidget(reveal_);
   buttons->addWidget(show_);
   buttons->addStretch(1);
+  // What became of the answer follows the text that tells what is computed.
+  column_->addWidget(outcome_);
   column_->addWidget(question_);
   column_->addLayout(buttons);
-  column_->addWidget(outcome_);
   connect(reveal_, &QPushButton::clicked, &session_, &LessonSession::reveal);
   connect(show_, &QPushButton::clicked, &session_, &LessonSession::reveal);
   connect(&session_, &LessonSession::guessChanged, this, &PredictionBox::refreshButtons);
@@ -95,7 +114,7 @@ void PredictionBox::rebuild() {
       addPad();
       break;
   }
-  column_->insertWidget(1, answers_);
+  column_->insertWidget(column_->indexOf(question_) + 1, answers_);
   refresh();
 }
 
@@ -106,11 +125,8 @@ void PredictionBox::addOptions(const Prediction& prediction) {
   for (std::size_t i = 0; i < prediction.options.size(); ++i) {
     // The text stands beside the button: a radio button neither wraps nor knows indices.
     auto* button = new QRadioButton;
-    auto* label = new QLabel;
-    label->setTextFormat(Qt::RichText);
-    label->setWordWrap(true);
+    auto* label = new OptionLabel(button);
     label->setObjectName(QStringLiteral("option%1").arg(i));
-    label->setBuddy(button);
     options_.push_back(button);
     group_->addButton(button, static_cast<int>(i));
     const int row = static_cast<int>(i);
@@ -196,6 +212,8 @@ void PredictionBox::setMarkdown(QLabel* label, const QString& markdown) {
 void PredictionBox::refreshButtons() {
   if (!session_.isOpen() || !session_.current().prediction) return;
   const bool asked = session_.isAsked();
+  // Where the pressed button goes, the keyboard would go to the next one, and Space press it.
+  if (!asked && isAncestorOf(QApplication::focusWidget())) setFocus();
   reveal_->setVisible(asked);
   show_->setVisible(asked);
   reveal_->setEnabled(asked && session_.guess().isMade());
@@ -260,7 +278,7 @@ void PredictionBox::refreshValue(const Prediction& prediction) {
     field_->setValue(toShown(*guess, unit_));
   }
   bar_->setEnabled(!revealed);
-  field_->setEnabled(!revealed);
+  field_->setVisible(!revealed);  // then the bar tells the answer
   if (!revealed) return bar_->setTrue({});
   const std::optional<double> computed = numberOf(session_.numbers(), prediction.quantity);
   bar_->setTrue(computed ? std::optional(toShown(*computed, unit_)) : std::nullopt);
@@ -273,29 +291,30 @@ void PredictionBox::refreshValue(const Prediction& prediction) {
                                    (unit_.label.isEmpty() ? QString() : u' ' + unit_.label)));
 }
 
-std::optional<Vec2> PredictionBox::computedVelocity(const Prediction& prediction) const {
+std::optional<Vec2> PredictionBox::computedVelocity(const Prediction& prediction,
+                                                    const char* instant) const {
   const LessonNumbers& numbers = session_.numbers();
-  const auto t = numberOf(numbers, "v_t_plus:" + prediction.contact);
-  const auto n = numberOf(numbers, "v_n_plus:" + prediction.contact);
+  const std::string of = std::string("_") + instant + ":" + prediction.contact;
+  const auto t = numberOf(numbers, "v_t" + of);
+  const auto n = numberOf(numbers, "v_n" + of);
   if (!t || !n) return {};
   return Vec2{*t, *n};
 }
 
 void PredictionBox::refreshVelocity(const Prediction& prediction) {
+  const Vec2 before = computedVelocity(prediction, "minus").value_or(Vec2{});
   const LessonNumbers& numbers = session_.numbers();
-  pad_->setBefore(
-      {numberOf(numbers, "v_t_minus").value_or(0), numberOf(numbers, "v_n_minus").value_or(0)});
+  pad_->setBefore(before, std::hypot(numberOf(numbers, "v_t_minus").value_or(0),
+                                     numberOf(numbers, "v_n_minus").value_or(0)));
   pad_->setGuess(session_.guess().velocity);
   const bool revealed = session_.isRevealed();
   pad_->setEnabled(!revealed);
   const std::optional<Vec2> computed =
-      revealed ? computedVelocity(prediction) : std::optional<Vec2>();
+      revealed ? computedVelocity(prediction, "plus") : std::optional<Vec2>();
   pad_->setTrue(computed);
   if (!revealed) return;
   const std::optional<Vec2> guess = session_.guess().velocity;
   if (!computed || !guess) return outcome_->hide();
-  const Vec2 before{numberOf(numbers, "v_t_minus").value_or(0),
-                    numberOf(numbers, "v_n_minus").value_or(0)};
   const double missed = norm(*computed - *guess);
   const double size = std::max(norm(before), norm(*computed));
   outcome_->setText(missed <= nearVelocity * size

@@ -51,8 +51,10 @@ class PredictionBox : public QWidget {
   void refreshOptions(const Prediction& prediction);
   void refreshValue(const Prediction& prediction);
   void refreshVelocity(const Prediction& prediction);
-  /// The computed velocity of the contact after the impact, if there is one.
-  [[nodiscard]] std::optional<Vec2> computedVelocity(const Prediction& prediction) const;
+  /// The computed velocity of the prediction's contact, if there is one.
+  /// @param instant  "minus" before the impact, "plus" after it
+  [[nodiscard]] std::optional<Vec2> computedVelocity(const Prediction& prediction,
+                                                     const char* instant) const;
 
   LessonSession& session_;
   QLabel* question_;

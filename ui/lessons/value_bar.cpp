@@ -14,7 +14,7 @@ namespace carom::ui {
 
 namespace {
 
-constexpr int margin = 8;
+constexpr int barMargin = 8;
 constexpr int barHeight = 14;
 constexpr double keyStep = 0.01;  ///< of the bar
 constexpr int digits = 3;
@@ -53,7 +53,7 @@ void ValueBar::setTrue(std::optional<double> value) {
 
 QPoint ValueBar::placeOf(double value) const {
   const double share = (value - from_) / (to_ - from_);
-  return {margin + static_cast<int>(share * (width() - 2 * margin)),
+  return {barMargin + static_cast<int>(share * (width() - 2 * barMargin)),
           fontMetrics().height() + barHeight / 2 + 2};
 }
 
@@ -64,12 +64,12 @@ void ValueBar::take(double value) {
 
 void ValueBar::mousePressEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
-  take(from_ + (event->position().x() - margin) / (width() - 2 * margin) * (to_ - from_));
+  take(from_ + (event->position().x() - barMargin) / (width() - 2 * barMargin) * (to_ - from_));
 }
 
 void ValueBar::mouseMoveEvent(QMouseEvent* event) {
   if (!event->buttons().testFlag(Qt::LeftButton)) return;
-  take(from_ + (event->position().x() - margin) / (width() - 2 * margin) * (to_ - from_));
+  take(from_ + (event->position().x() - barMargin) / (width() - 2 * barMargin) * (to_ - from_));
 }
 
 void ValueBar::keyPressEvent(QKeyEvent* event) {
@@ -88,7 +88,7 @@ void ValueBar::paintRow(QPainter& painter, int row, const QString& name, double 
   painter.setPen(grey::text.on(dark));
   const QString number =
       formatNumber(value, digits) + (unit_.isEmpty() ? QString() : QLatin1Char(' ') + unit_);
-  painter.drawText(QRect(margin, top, width() - 2 * margin, text), Qt::AlignLeft,
+  painter.drawText(QRect(barMargin, top, width() - 2 * barMargin, text), Qt::AlignLeft,
                    name + QStringLiteral(": ") + number);
   const int zero = placeOf(std::clamp(0.0, from_, to_)).x();
   const int end = placeOf(std::clamp(value, from_, to_)).x();
@@ -103,19 +103,19 @@ void ValueBar::paintEvent(QPaintEvent* /*event*/) {
   const int text = fontMetrics().height();
   painter.fillRect(rect(), grey::paper.on(dark));
   for (int row = 0; row < 2; ++row) {
-    painter.fillRect(
-        QRect(margin, row * (text + barHeight + 4) + text + 2, width() - 2 * margin, barHeight),
-        grey::grid.on(dark));
+    painter.fillRect(QRect(barMargin, row * (text + barHeight + 4) + text + 2,
+                           width() - 2 * barMargin, barHeight),
+                     grey::grid.on(dark));
   }
   if (guess_) {
     paintRow(painter, 0, tr("yours"), *guess_, hue::purple.on(dark));
-  } else {
+  } else if (!true_) {
     painter.setPen(grey::text.on(dark));
-    painter.drawText(QRect(margin, 0, width() - 2 * margin, text), Qt::AlignLeft,
+    painter.drawText(QRect(barMargin, 0, width() - 2 * barMargin, text), Qt::AlignLeft,
                      tr("Pull the bar to what you expect"));
   }
   if (true_) paintRow(painter, 1, tr("computed"), *true_, hue::vermilion.on(dark));
-  const QRect ends(margin, height() - text - 4, width() - 2 * margin, text);
+  const QRect ends(barMargin, height() - text - 4, width() - 2 * barMargin, text);
   painter.setPen(grey::quietText.on(dark));
   painter.drawText(ends, Qt::AlignLeft, formatNumber(from_, digits));
   painter.drawText(

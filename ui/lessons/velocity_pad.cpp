@@ -18,8 +18,8 @@ namespace carom::ui {
 namespace {
 
 constexpr double surfaceShare = 0.72;  ///< of the height, above the surface
-constexpr double margin = 14;
-constexpr double keyStep = 0.02;  ///< of the largest speed that fits
+constexpr double padMargin = 14;
+constexpr double speedStep = 0.02;  ///< of the largest speed that fits
 
 QPen arrowPen(const QColor& colour) {
   return {colour, 2.4, Qt::SolidLine, Qt::RoundCap};
@@ -37,8 +37,10 @@ VelocityPad::VelocityPad(QWidget* parent) : QWidget(parent) {
   describe();
 }
 
-void VelocityPad::setBefore(Vec2 velocity) {
+void VelocityPad::setBefore(Vec2 velocity, double speed) {
   before_ = velocity;
+  speed_ = std::max(speed, norm(velocity));
+  describe();
   update();
 }
 
@@ -54,9 +56,15 @@ void VelocityPad::setGuess(std::optional<Vec2> velocity) {
 }
 
 void VelocityPad::describe() {
-  setAccessibleDescription(guess_ ? tr("Foretold: %1 m/s along the surface, %2 m/s away from it")
-                                        .arg(formatNumber(guess_->x, 3), formatNumber(guess_->y, 3))
-                                  : tr("Nothing is foretold yet"));
+  const auto components = [](const QString& words, Vec2 v) {
+    return words.arg(formatNumber(v.x, 3), formatNumber(v.y, 3));
+  };
+  const QString before =
+      components(tr("Before: %1 m/s along the surface, %2 m/s away from it."), before_);
+  const QString guess =
+      guess_ ? components(tr("Foretold: %1 m/s along the surface, %2 m/s away from it"), *guess_)
+             : tr("Nothing is foretold yet");
+  setAccessibleDescription(before + QLatin1Char(' ') + guess);
 }
 
 QPointF VelocityPad::origin() const {
@@ -64,8 +72,8 @@ QPointF VelocityPad::origin() const {
 }
 
 double VelocityPad::scale() const {
-  const double speed = std::max(norm(before_), true_ ? norm(*true_) : 0.0);
-  const double room = std::min(surfaceShare * height(), width() / 2.0) - margin;
+  const double speed = std::max(speed_, true_ ? norm(*true_) : 0.0);
+  const double room = std::min(surfaceShare * height(), width() / 2.0) - padMargin;
   return room / std::max(1.25 * speed, 1e-6);
 }
 
@@ -88,7 +96,7 @@ void VelocityPad::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void VelocityPad::keyPressEvent(QKeyEvent* event) {
-  const double step = keyStep * (surfaceShare * height() - margin);
+  const double step = speedStep * (surfaceShare * height() - padMargin);
   QPointF offset;
   switch (event->key()) {
     case Qt::Key_Left:
@@ -121,7 +129,7 @@ void VelocityPad::paintEvent(QPaintEvent* /*event*/) {
   painter.setPen(QPen(grey::earth.on(dark), 1.5));
   painter.drawLine(QPointF(0, middle.y()), QPointF(width(), middle.y()));
   painter.setPen(QPen(grey::grid.on(dark), 1, Qt::DashLine));
-  painter.drawLine(QPointF(middle.x(), margin / 2), middle);
+  painter.drawLine(QPointF(middle.x(), padMargin / 2), middle);
   // The velocity before ends at the contact point.
   drawArrow(painter, middle - scale() * QPointF(before_.x, -before_.y), middle,
             arrowPen(hue::blue.on(dark)));
@@ -138,6 +146,38 @@ void VelocityPad::paintEvent(QPaintEvent* /*event*/) {
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(rect().adjusted(1, 1, -1, -1));
   }
+}
+
+QImage velocityAxes(Vec2 before, double square, double side, double fineness) {
+  constexpr int squaresFromMiddle = 5;
+  const int pixels = static_cast<int>(fineness * side);
+  QImage image(pixels, pixels, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.scale(fineness, fineness);
+  QFont font(QStringLiteral("DejaVu Sans"));
+  constexpr int letterPx = 12;
+  font.setPixelSize(letterPx);
+  painter.setFont(font);
+  const double middle = side / 2, cell = (side - 1) / (2 * squaresFromMiddle);
+  painter.setPen(QPen(Qt::lightGray, 0.6));
+  for (int i = 0; i <= 2 * squaresFromMiddle; ++i) {
+    const double at = 0.5 + cell * i;
+    painter.drawLine(QPointF(at, 0), QPointF(at, side));
+    painter.drawLine(QPointF(0, at), QPointF(side, at));
+  }
+  painter.setPen(QPen(Qt::black, 1.2));
+  painter.drawLine(QPointF(0, middle), QPointF(side, middle));
+  painter.drawLine(QPointF(middle, 0), QPointF(middle, side));
+  painter.drawText(QPointF(side - 14, middle - 5), QStringLiteral("t"));
+  painter.drawText(QPointF(middle + 5, 12), QStringLiteral("n"));
+  if (before == Vec2{}) return image;
+  const QPointF tip = QPointF(middle, middle) + cell / square * QPointF(before.x, -before.y);
+  drawArrow(painter, {middle, middle}, tip, QPen(Qt::black, 2, Qt::SolidLine, Qt::RoundCap));
+  painter.setPen(Qt::black);
+  painter.drawText(tip + QPointF(6, before.y < 0 ? -4 : letterPx), QStringLiteral("v⁻"));
+  return image;
 }
 
 }  // namespace carom::ui

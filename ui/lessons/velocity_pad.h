@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QImage>
 #include <QWidget>
 #include <optional>
 
@@ -17,7 +18,8 @@ class VelocityPad : public QWidget {
  public:
   explicit VelocityPad(QWidget* parent = nullptr);
 
-  void setBefore(Vec2 velocity);
+  /// @param speed  that has its place on it as well, as where the contact rests before [m/s]
+  void setBefore(Vec2 velocity, double speed);
   void setTrue(std::optional<Vec2> velocity);
   /// What is foretold; empty: nothing yet.
   void setGuess(std::optional<Vec2> velocity);
@@ -45,8 +47,16 @@ class VelocityPad : public QWidget {
   void describe();
 
   Vec2 before_;
+  double speed_ = 0;  ///< the largest that is known
   std::optional<Vec2> true_;
   std::optional<Vec2> guess_;
 };
+
+/// The same on paper: axes along tangent and normal, five squares to each side, with the velocity
+/// before the impact, if there is one.
+/// @param square    what a square of the grid is [m/s]
+/// @param side      of the picture, in which letters are 12 high
+/// @param fineness  pixels by unit of `side`
+QImage velocityAxes(Vec2 before, double square, double side, double fineness);
 
 }  // namespace carom::ui

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/look/appearance.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QEvent>
 #include <QPainter>
 #include <QProxyStyle>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QStylePainter>
 #include <QWidget>
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <iterator>
@@ -56,10 +60,32 @@ constexpr Shades lightShades{0xfff4f5f7, 0xffffffff,        0xfff0f2f5,        0
 constexpr Shades darkShades{0xff23272e,       0xff1a1d23,       0xff20242b, 0xff2f353e, 0xffe6e9ee,
                             word::quiet.dark, hue::accent.dark, 0xff0e1116, 0xff4a525e, 0xff2f353e};
 
-/// Fusion with a visible rim round check boxes on a dark window.
+/// Black and white, with edges and quiet words as strong as the others.
+Shades strengthened(Shades s, ColourScheme scheme) {
+  const bool dark = scheme == ColourScheme::dark;
+  s.window = s.base = s.alternate = s.tip = dark ? 0xff000000 : 0xffffffff;
+  s.text = s.quiet = s.edge = dark ? 0xffffffff : 0xff000000;
+  return s;
+}
+
+constexpr char contrastProperty[] = "high contrast";
+
+/// Fusion with check boxes and radio buttons that grow with the letters, and a visible rim round
+/// check boxes on a dark window.
 class RimmedStyle : public QProxyStyle {
  public:
   RimmedStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+  int pixelMetric(PixelMetric metric, const QStyleOption* option,
+                  const QWidget* widget) const override {
+    const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+    const bool isMark = metric == PM_IndicatorWidth || metric == PM_IndicatorHeight ||
+                        metric == PM_ExclusiveIndicatorWidth ||
+                        metric == PM_ExclusiveIndicatorHeight;
+    if (!isMark) return usual;
+    const QFont letters = widget != nullptr ? widget->font() : QApplication::font();
+    return std::max(usual, qRound(usual * letters.pointSizeF() / fontPoints));
+  }
 
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override {
@@ -123,8 +149,9 @@ QScrollArea* scrolled(QWidget* content, const QString& name) {
   return area;
 }
 
-QPalette paletteOf(ColourScheme scheme) {
-  const Shades& s = scheme == ColourScheme::dark ? darkShades : lightShades;
+QPalette paletteOf(ColourScheme scheme, bool highContrast) {
+  const Shades& usual = scheme == ColourScheme::dark ? darkShades : lightShades;
+  const Shades s = highContrast ? strengthened(usual, scheme) : usual;
   QPalette p;
   const std::pair<QPalette::ColorRole, QRgb> colours[] = {{QPalette::Window, s.window},
                                                           {QPalette::Base, s.base},
@@ -155,10 +182,52 @@ ColourScheme schemeOf(const QPalette& palette) {
                                                              : ColourScheme::light;
 }
 
+namespace {
+
+/// A wheel that scrolls a panel changes no choice and no number that passes below the pointer.
+class WheelGuard : public QObject {
+ public:
+  using QObject::QObject;
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() != QEvent::Wheel) return false;
+    const auto* widget = qobject_cast<QWidget*>(watched);
+    const bool changes = qobject_cast<QComboBox*>(watched) != nullptr ||
+                         qobject_cast<QAbstractSpinBox*>(watched) != nullptr;
+    if (!changes || !isScrolled(*widget)) return false;
+    event->ignore();  // the panel gets it
+    return true;
+  }
+
+ private:
+  static bool isScrolled(const QWidget& widget) {
+    for (QWidget* above = widget.parentWidget(); above != nullptr; above = above->parentWidget()) {
+      const auto* area = qobject_cast<QScrollArea*>(above);
+      if (area != nullptr && area->verticalScrollBar()->maximum() > 0) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace
+
 void setAppearance(QApplication& application, ColourScheme scheme, double scale) {
+  const QString guard = QStringLiteral("wheel guard");
+  if (application.findChild<QObject*>(guard) == nullptr) {
+    auto* made = new WheelGuard(&application);
+    made->setObjectName(guard);
+    application.installEventFilter(made);
+  }
   application.setStyle(new RimmedStyle);
-  application.setPalette(paletteOf(scheme));
+  application.setPalette(paletteOf(scheme, application.property(contrastProperty).toBool()));
   setTextScale(application, scale);
+}
+
+bool setHighContrast(QApplication& application, bool high) {
+  if (application.property(contrastProperty).toBool() == high) return false;
+  application.setProperty(contrastProperty, high);
+  return true;
 }
 
 void setTextScale(QApplication& application, double scale) {

@@ -72,13 +72,16 @@ enum class ColourScheme : unsigned char { light, dark };
 /// Fusion with a calm palette and one font; the same on every desktop.
 /// @param scale  of the letters
 void setAppearance(QApplication& application, ColourScheme scheme, double scale = 1);
+/// Whether letters and edges stand out as much as they can; takes effect with setAppearance().
+/// True if it was otherwise.
+bool setHighContrast(QApplication& application, bool high);
 /// Letters of that scale; plots and icons follow them, and widgets whose letters have a size of
 /// their own keep its ratio to the others.
 void setTextScale(QApplication& application, double scale);
 /// Calls `fit` now and whenever the letters of the widget have changed.
 void fitToLetters(QWidget& widget, const std::function<void()>& fit);
 
-QPalette paletteOf(ColourScheme scheme);
+QPalette paletteOf(ColourScheme scheme, bool highContrast = false);
 /// Which of the two a palette is, by the lightness of its window colour.
 ColourScheme schemeOf(const QPalette& palette);
 

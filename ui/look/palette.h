@@ -47,6 +47,8 @@ inline constexpr Shade green{okabeIto::green, 0xff2bbf93};
 inline constexpr Shade purple{0xffaa5585, 0xffe293bf};
 inline constexpr Shade amber{0xffb87a00, okabeIto::orange};
 inline constexpr Shade yellow{0xff857700, okabeIto::yellow};
+inline constexpr Shade brown{0xff7a4a21, 0xffcfa27a};
+inline constexpr Shade wine{0xff882255, 0xffd9809f};
 inline constexpr Shade slate{0xff505860, 0xffc0c8d0};
 inline constexpr Shade accent{0xff1f5fae, 0xff5aa2e8};
 }  // namespace hue
@@ -55,6 +57,20 @@ inline constexpr Shade accent{0xff1f5fae, 0xff5aa2e8};
 inline constexpr std::array lawShades{hue::slate,    hue::sky,    hue::vermilion,
                                       hue::deepBlue, hue::green,  hue::purple,
                                       hue::amber,    hue::yellow, hue::accent};
+
+/// The colours of curves that have none of their own, and of the force models wherever they are
+/// drawn. From the sixth on lines are dashed, so that they differ without colour too.
+inline constexpr std::array seriesShades{hue::slate,  hue::deepBlue, hue::vermilion, hue::green,
+                                         hue::purple, hue::amber,    hue::sky,       hue::yellow,
+                                         hue::brown,  hue::wine};
+
+/// The colours of the designs that are compared, in scene, plots, maps and tables.
+inline constexpr std::array variantShades{hue::green, hue::purple, hue::deepBlue, hue::amber,
+                                          hue::wine,  hue::sky,    hue::brown,    hue::vermilion};
+/// @param colour  from 1
+constexpr const Shade& variantShade(int colour) {
+  return variantShades[static_cast<std::size_t>(colour - 1)];
+}
 
 /// Hues dark or light enough for small words on the window colour.
 namespace word {

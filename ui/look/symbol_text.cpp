@@ -127,12 +127,27 @@ void addPieces(std::vector<Piece>& pieces, const QString& text, Level level) {
   if (!piece.text.isEmpty()) pieces.push_back(piece);
 }
 
+/// With a minus sign before negative numbers, where the core's texts have a hyphen; names keep
+/// theirs.
+QString withMinus(const QString& sentence) {
+  QString out = sentence;
+  for (qsizetype i = sentence.indexOf(u'-'); i >= 0; i = sentence.indexOf(u'-', i + 1)) {
+    const bool begins = i == 0 || QStringLiteral(" \u00a0(").contains(sentence[i - 1]);
+    if (begins && i + 1 < sentence.size() && sentence[i + 1].isDigit()) out[i] = u'−';
+  }
+  return out;
+}
+
+std::vector<SymbolRun> symbolRuns(QAnyStringView sentence) {
+  return marked_runs(withMinus(sentence.toString()).toStdString());
+}
+
 std::vector<Piece> piecesOf(const QString& sentence) {
   const bool formatted = sentence.contains(u'`') || sentence.contains(combiningDot) ||
                          sentence.contains(combiningDots);
-  if (!formatted) return {{sentence}};
+  if (!formatted) return {{withMinus(sentence)}};
   std::vector<Piece> pieces;
-  for (const SymbolRun& run : marked_runs(sentence.toStdString())) {
+  for (const SymbolRun& run : symbolRuns(sentence)) {
     addPieces(pieces, QString::fromStdString(run.text), run.level);
   }
   return pieces;
@@ -212,12 +227,12 @@ QString symbolHtml(QAnyStringView formula) {
 }
 
 QString sentenceHtml(QAnyStringView sentence) {
-  return htmlOf(marked_runs(sentence.toString().toStdString()));
+  return htmlOf(symbolRuns(sentence));
 }
 
 QString plainText(QAnyStringView sentence) {
   QString plain;
-  for (const SymbolRun& run : marked_runs(sentence.toString().toStdString())) {
+  for (const SymbolRun& run : symbolRuns(sentence)) {
     plain += QString::fromStdString(run.text);
   }
   return plain;

@@ -28,22 +28,6 @@ Scenario scenarioUnder(const Scenario& scenario, const ImpactModel& model) {
   return other;
 }
 
-std::vector<bool> shadesOfLaws(const std::vector<ImpactModel>& models) {
-  std::vector<bool> taken(std::variant_size_v<Law>);
-  for (const ImpactModel& model : models) {
-    if (const auto* law = std::get_if<Law>(&model)) taken[law->index()] = true;
-  }
-  return taken;
-}
-
-/// Returns a shade that is free and marks it as taken. There are more shades than motions.
-std::size_t shadeOf(const ImpactModel& model, std::vector<bool>& taken) {
-  if (const auto* law = std::get_if<Law>(&model)) return law->index();
-  const auto free = std::ranges::find(taken, false);
-  *free = true;
-  return static_cast<std::size_t>(free - taken.begin());
-}
-
 }  // namespace
 
 LawMotions::LawMotions(const ScenarioDocument& document, const Player& player, QObject* parent)
@@ -102,12 +86,10 @@ void LawMotions::request() {
                  spec = player_.spec()](const Job& job) -> Worker::Delivery {
     auto found = std::make_shared<std::vector<Motion>>();
     QStringList missing;
-    std::vector<bool> taken = shadesOfLaws(models);
     for (const ImpactModel& model : models) {
       try {
         const Scenario other = scenarioUnder(scenario, model);
-        found->push_back(
-            {model, shadeOf(model, taken), simulate(other, compute(other), spec, job)});
+        found->push_back({model, simulate(other, compute(other), spec, job)});
       } catch (const InputError& error) {
         missing << QString::fromStdString(error.message());
       }

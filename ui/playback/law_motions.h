@@ -29,7 +29,6 @@ class LawMotions : public QObject {
 
   struct Motion {
     ImpactModel model;
-    std::size_t shade;  ///< of laws: its own, of force models: none of a law's beside it
     Trajectory trajectory;
   };
 

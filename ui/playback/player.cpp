@@ -108,13 +108,12 @@ std::optional<double> Player::nextStrike() const {
 }
 
 void Player::playFromStart() {
-  if (lettingGo_ && !nextStrike()) {
-    pause();
-    emit struck(false);
-    return;
-  }
   clock_.seek(lettingGo_ ? 0 : trajectory_->start.t);
   run(true);
+  if (!lettingGo_ || nextStrike()) return;
+  // It is seen all the same where it goes.
+  lettingGo_ = false;
+  emit struck(false);
 }
 
 void Player::run(bool on) {

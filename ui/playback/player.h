@@ -64,7 +64,8 @@ class Player : public QObject {
   [[nodiscard]] const SimulationSpec& spec() const { return spec_; }
 
   void play();
-  /// Plays from the scenario's own instant until the next impact, and pauses there.
+  /// Plays from the scenario's own instant until the next impact, and pauses there; to the end if
+  /// there is none.
   void letGo();
   void pause();
   void toggle() { playing_ ? pause() : play(); }
@@ -83,7 +84,7 @@ class Player : public QObject {
   void momentChanged();
   void trajectoryChanged();
   /// The motion that letGo() began has reached an impact or a touch, which is the moment now.
-  /// False: the simulated motion has none.
+  /// False: the simulated motion has none, and plays to its end.
   void struck(bool strikes);
   /// isStale() from now on, until the trajectory changes.
   void becameStale();

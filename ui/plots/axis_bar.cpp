@@ -6,11 +6,14 @@
 #include <QLabel>
 #include <QStandardItemModel>
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
 
 #include "core/base/error.h"
+#include "core/base/expression.h"
 #include "core/scenario/parameters.h"
 #include "core/study/sweep.h"
-#include "ui/document/expression.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/symbol_text.h"
@@ -31,7 +34,7 @@ double numberIn(const QLineEdit& field, Dimension dimension, const DisplayUnit& 
                                 .replace(QChar(0x2212), QLatin1Char('-'))
                                 .replace(QChar(QChar::Nbsp), QLatin1Char(' '))
                                 .toStdString();
-  const Expression read = parseExpression(typed, dimension, unit.numerator, unit.denominator);
+  const Expression read = parse_expression(typed, dimension, unit.numerator, unit.denominator);
   if (!read.value) throw InputError({}, read.error);
   return *read.value;
 }
@@ -43,23 +46,21 @@ void showNumber(QLineEdit& field, double si, const DisplayUnit& unit) {
   field.setCursorPosition(0);
 }
 
-QString groupOf(const std::string& path) {
-  const QString whole = QString::fromStdString(path);
-  const QString group = whole.section(u'.', 0, 0), key = whole.section(u'.', -1);
-  const bool size = key == QLatin1String("length") || key == QLatin1String("radius") ||
-                    key.startsWith(QLatin1String("semi_")) ||
-                    key.startsWith(QLatin1String("scale_"));
-  if (group == QLatin1String("pose")) return QStringLiteral("Pose");
-  if (group == QLatin1String("velocity")) return QStringLiteral("Velocity");
-  if (group == QLatin1String("contacts") &&
-      (key == QLatin1String("e") || key == QLatin1String("mu"))) {
-    return QStringLiteral("Contact");
-  }
-  if (group == QLatin1String("bodies") && (size || key == QLatin1String("mass"))) {
-    return QStringLiteral("Bodies and joints");
-  }
-  if (group == QLatin1String("joints") && size) return QStringLiteral("Bodies and joints");
-  return {};
+/// The groups in their order: what moves the mechanism, what the contacts are like, masses and
+/// sizes, and what acts.
+constexpr std::array groups{std::pair{"pose", "Pose"},
+                            std::pair{"velocity", "Velocity"},
+                            std::pair{"contacts", "Contact"},
+                            std::pair{"bodies", "Bodies and joints"},
+                            std::pair{"joints", "Bodies and joints"},
+                            std::pair{"forces", "Forces"},
+                            std::pair{"gravity", "Gravity"},
+                            std::pair{"impulses", "External impulses"}};
+
+int groupOf(const std::string& path) {
+  const std::string first = path.substr(0, path.find('.'));
+  const auto at = std::ranges::find(groups, first, [](const auto& group) { return group.first; });
+  return static_cast<int>(at - groups.begin());
 }
 
 }  // namespace
@@ -67,17 +68,18 @@ QString groupOf(const std::string& path) {
 std::vector<AxisChoice> axisChoices(const Scenario& scenario) {
   std::vector<AxisChoice> choices;
   const ParameterTitles titles(*scenario.mechanism);
-  for (const Parameter& parameter : list_parameters(scenario)) {
-    const QString group = groupOf(parameter.path);
-    if (group.isEmpty()) continue;
-    choices.push_back(
-        {group, parameter.path, titles.of(parameter.path), QString::fromStdString(parameter.doc)});
+  std::vector<Parameter> parameters = list_parameters(scenario);
+  std::ranges::stable_sort(parameters, {}, [](const Parameter& one) { return groupOf(one.path); });
+  for (const Parameter& parameter : parameters) {
+    // Beside the others it has but one value, or none yet.
+    const bool varies = parameter.range.low < parameter.range.high;
+    if (!varies || !std::isfinite(parameter.value)) continue;
+    const auto group = static_cast<std::size_t>(groupOf(parameter.path));
+    choices.push_back({group < groups.size() ? QString::fromLatin1(groups[group].second)
+                                             : QStringLiteral("Other"),
+                       parameter.path, titles.of(parameter.path),
+                       QString::fromStdString(parameter.doc)});
   }
-  const QStringList order{QStringLiteral("Pose"), QStringLiteral("Velocity"),
-                          QStringLiteral("Contact"), QStringLiteral("Bodies and joints")};
-  std::stable_sort(choices.begin(), choices.end(), [&order](const auto& a, const auto& b) {
-    return order.indexOf(a.group) < order.indexOf(b.group);
-  });
   return choices;
 }
 

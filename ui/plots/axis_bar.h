@@ -20,8 +20,8 @@ struct AxisChoice {
   QString doc;
 };
 
-/// What the plots can have as their axis, by group: what moves the mechanism, what the contact is
-/// like, masses and sizes.
+/// What the plots can have as their axis, by group: every parameter that may take several values
+/// beside the others.
 std::vector<AxisChoice> axisChoices(const Scenario& scenario);
 
 /// Chooses what the plots are drawn over, and from where to where: numbers with unit and

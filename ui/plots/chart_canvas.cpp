@@ -23,9 +23,9 @@ double cross(const QPointF& a, const QPointF& b) {
   return a.x() * b.y() - a.y() * b.x();
 }
 
-class Cone {
+class ToleranceCone {
  public:
-  Cone(QPointF apex, double tolerance) : apex_(apex), tolerance_(tolerance) {}
+  ToleranceCone(QPointF apex, double tolerance) : apex_(apex), tolerance_(tolerance) {}
 
   /// Narrows the cone to pass `p`; false, and nothing happens, if `p` lies outside.
   bool take(QPointF p) {
@@ -76,11 +76,11 @@ QPolygonF simplifiedLine(const QPolygonF& line, const QPointF& scale, double tol
     return QPointF(line[i].x() * scale.x(), line[i].y() * scale.y());
   };
   QPolygonF out{line.first()};
-  Cone cone(scaled(0), tolerance);
+  ToleranceCone cone(scaled(0), tolerance);
   for (qsizetype i = 1; i < line.size(); ++i) {
     if (cone.take(scaled(i))) continue;
     out.append(line[i - 1]);
-    cone = Cone(scaled(i - 1), tolerance);
+    cone = ToleranceCone(scaled(i - 1), tolerance);
     cone.take(scaled(i));
   }
   out.append(line.last());

@@ -11,6 +11,7 @@
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/axis_ticks.h"
+#include "ui/plots/chart_legend.h"
 #include "ui/plots/plot_style.h"
 
 namespace carom::ui {
@@ -23,15 +24,6 @@ constexpr double rightRoom = 1.1;
 constexpr double topRoom = 2.2;
 constexpr double tickRoom = 1.6;
 constexpr double titleRoom = 1.5;
-
-/// A legend's entries: how long the sample of the line is, and the gaps after it and between them.
-struct LegendLook {
-  double sample, beforeText, between;
-
-  [[nodiscard]] double besideText() const { return sample + beforeText; }
-};
-constexpr LegendLook roomyLegend{1.9, 0.35, 0.9};
-constexpr LegendLook narrowLegend{1.1, 0.25, 0.45};
 
 /// The word at the foot of its band, or higher up where curves pass below.
 void paintWord(QPainter& painter, LabelPlacer& placer, const QRectF& band, Regime regime,
@@ -101,91 +93,14 @@ void paintTicks(QPainter& painter, const ChartFrame& frame, const PlotStyle& sty
   }
 }
 
-/// "[J]".
-QString unitOf(const AxisSpec& axis) {
-  const QString whole = axisTitle(axis);
-  return whole.mid(std::max<qsizetype>(0, whole.indexOf(QLatin1Char('['))));
-}
-
-/// One entry of the legend: a curve, or all curves of the pinned design together.
-struct LegendEntry {
-  QString text;
-  QPen line;
-  QColor colour;
-};
-
-std::vector<LegendEntry> legendOf(const PlotSpec& spec, const PlotStyle& style) {
-  std::vector<LegendEntry> entries;
-  const auto pinned = std::ranges::find_if(spec.curves, &Curve::pinned);
-  if (pinned != spec.curves.end()) {
-    entries.push_back({tr("pinned"), penOf(*pinned, style), style.quiet_text});
-  }
-  for (const Curve& curve : spec.curves) {
-    if (!curve.pinned) entries.push_back({curve.symbol, penOf(curve, style), style.text});
-  }
-  return entries;
-}
-
-double legendWidth(const std::vector<LegendEntry>& entries, const LegendLook& look,
-                   const PlotStyle& style) {
-  double width = 0;
-  for (const LegendEntry& entry : entries) {
-    width += mathTextWidth(style.font(), entry.text) +
-             (look.besideText() + look.between) * style.font_px;
-  }
-  return width;
-}
-
-/// How wide a legend above the plot may be, beside the unit of its y axis.
-double legendSpace(const ChartFrame& frame, const PlotSpec& spec, const PlotStyle& style) {
-  return frame.plot.right() - frame.area.left() - mathTextWidth(style.font(), unitOf(spec.y)) -
-         style.font_px;
-}
-
-const LegendLook& legendLook(const std::vector<LegendEntry>& entries, double width,
-                             const PlotStyle& style) {
-  return legendWidth(entries, roomyLegend, style) <= width ? roomyLegend : narrowLegend;
-}
-
-/// One entry with its sample of the line before it.
-void paintEntry(QPainter& painter, const LegendEntry& entry, const LegendLook& look,
-                const QRectF& text, const PlotStyle& style) {
-  const double em = style.font_px;
-  painter.setPen(entry.colour);
-  drawMathText(painter, style.font(), text, Qt::AlignLeft, entry.text);
-  painter.setPen(entry.line);
-  const double from = text.left() - look.besideText() * em;
-  painter.drawLine(QPointF(from, text.center().y()),
-                   QPointF(from + look.sample * em, text.center().y()));
-}
-
-/// Paints the legend from the right; returns where it begins.
-double paintLegend(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
-                   const PlotStyle& style) {
-  const std::vector<LegendEntry> entries = legendOf(spec, style);
-  const double em = style.font_px;
-  const double available = legendSpace(frame, spec, style);
-  const LegendLook& look = legendLook(entries, available, style);
-  // The table beside the plot names series, too; overlapping names would be unreadable.
-  const bool series = !spec.curves.empty() && spec.curves.front().key.empty();
-  if (series && legendWidth(entries, look, style) > available) return frame.plot.right();
-  double right = frame.plot.right();
-  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    const double width = mathTextWidth(style.font(), entry->text);
-    const QRectF box(right - width, frame.plot.top() - 2.05 * em, width, 1.6 * em);
-    paintEntry(painter, *entry, look, box, style);
-    right = box.left() - (look.besideText() + look.between) * em;
-  }
-  return right + look.between * em;
-}
-
-/// "energy [J]", or where the legend leaves less room the unit alone.
+/// "energy [J]", or where the legend leaves less room the unit alone, or nothing.
 QString yTitleBefore(double legend, const ChartFrame& frame, const PlotSpec& spec,
                      const PlotStyle& style) {
   QString whole = axisTitle(spec.y);
   const double width = legend - frame.area.left() - style.font_px;
   if (mathTextWidth(style.font(), whole) <= width) return whole;
-  return unitOf(spec.y);
+  const QString unit = unitOf(spec.y);
+  return mathTextWidth(style.font(), unit) <= width ? unit : QString();
 }
 
 /// "mass of right [kg]", or where there is less room "m [kg]".
@@ -351,35 +266,24 @@ void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& 
   painter.drawLine(QPointF(frame.plot.left(), level), QPointF(frame.plot.right(), level));
 }
 
+void paintVariantPoints(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                        const PlotStyle& style) {
+  const double radius = variantPointRadius * style.font_px;
+  painter.setBrush(style.background);
+  for (const Curve& curve : spec.curves) {
+    if (!curve.variant || !curve.variant->own || !curve.variant->own->y) continue;
+    const QPointF at = frame.at(curve.variant->own->x, *curve.variant->own->y);
+    if (!frame.plot.contains(at)) continue;
+    painter.setPen(QPen(penOf(curve, style).color(), style.line_px));
+    painter.drawEllipse(at, radius, radius);
+  }
+}
+
 void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                        const PlotStyle& style, bool with_x_title) {
   const double legend = paintLegend(painter, frame, spec, style);
   paintAxisTexts(painter, frame, with_x_title ? xTitleWithin(frame, spec.x, style) : QString(),
                  yTitleBefore(legend, frame, spec, style), style);
-}
-
-double paintLegendRows(QPainter& painter, const QRectF& area, const PlotSpec& spec,
-                       const PlotStyle& style) {
-  const std::vector<LegendEntry> entries = legendOf(spec, style);
-  const double available = legendSpace(chartFrame(area, style, true), spec, style);
-  if (legendWidth(entries, legendLook(entries, available, style), style) <= available) return 0;
-  const double em = style.font_px;
-  const double row = 1.6 * em;
-  const LegendLook& look = roomyLegend;
-  double x = area.left();
-  double y = area.top() + 0.4 * em;
-  for (const LegendEntry& entry : entries) {
-    const double width = mathTextWidth(style.font(), entry.text);
-    const bool first = x == area.left();
-    if (!first && x + (look.between + look.besideText()) * em + width > area.right()) {
-      x = area.left();
-      y += row;
-    }
-    const QRectF text(x + (look.between + look.besideText()) * em, y, width, row);
-    paintEntry(painter, entry, look, text, style);
-    x = text.right();
-  }
-  return y + row - area.top();
 }
 
 }  // namespace carom::ui

@@ -57,10 +57,13 @@ void clearXTitle(QPainter& painter, const ChartFrame& frame, const AxisSpec& axi
 void paintReference(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                     const PlotStyle& style);
 
-/// The names of curves that have no room above their plot, in rows at the top of an area; returns
-/// how high these are, 0 if the plot itself has the room.
-double paintLegendRows(QPainter& painter, const QRectF& area, const PlotSpec& spec,
-                       const PlotStyle& style);
+/// A ring on the curves of each variant where its own impact is.
+void paintVariantPoints(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
+                        const PlotStyle& style);
+
+/// Radius of that ring in font sizes.
+inline constexpr double variantPointRadius = 0.3;
+
 /// What lies around them: numbers at the ticks, titles, legend.
 void paintAroundCurves(QPainter& painter, const ChartFrame& frame, const PlotSpec& spec,
                        const PlotStyle& style, bool with_x_title);

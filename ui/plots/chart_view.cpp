@@ -22,12 +22,17 @@ constexpr int readoutDigits = 4;
 // numbers.
 constexpr double innerMargin = 0.2;
 
+bool sameDesign(const Curve& a, const Curve& b) {
+  if (!a.variant || !b.variant) return !a.variant && !b.variant;
+  return a.variant->name == b.variant->name && a.variant->colour == b.variant->colour;
+}
+
 /// True if axes and legend stay the same, so that only the curves must be painted.
 bool sameSurroundings(const PlotSpec& a, const PlotSpec& b) {
   return a.x == b.x && a.y == b.y &&
          std::ranges::equal(a.curves, b.curves, [](const Curve& one, const Curve& other) {
            return one.symbol == other.symbol && one.key == other.key &&
-                  one.series == other.series && one.pinned == other.pinned;
+                  one.series == other.series && sameDesign(one, other);
          });
 }
 
@@ -67,10 +72,12 @@ void paintChart(QPainter& painter, const QRectF& area, const PlotSpec& spec,
   paintStack(painter, frame, spec, style);
   canvas.render(painter);
   paintReference(painter, frame, spec, style);
+  paintVariantPoints(painter, frame, spec, style);
   paintAroundCurves(painter, frame, spec, style, true);
 }
 
 ChartView::ChartView(QWidget* parent) : PlotView(parent), canvas_(std::make_unique<ChartCanvas>()) {
+  setAccessibleName(tr("Plot"));  // until it has a title
   ChartView::layOut();
 }
 
@@ -175,6 +182,7 @@ void ChartView::paintPicture(QPainter& painter, bool blank) {
   for (const QRectF& name : paintStack(painter, frame_, spec_, style_)) words_.push_back(name);
   canvas_->render(painter);
   paintReference(painter, frame_, spec_, style_);
+  paintVariantPoints(painter, frame_, spec_, style_);
   if (around_stale_) paintAroundCurves(painter, frame_, spec_, style_, with_x_title_);
   if (!valueExtent(spec_) && !empty_text_.isEmpty()) {
     constexpr int middle = Qt::AlignCenter | Qt::TextWordWrap;
@@ -251,9 +259,8 @@ struct ChartView::Number {
 std::vector<ChartView::Number> ChartView::numbersAt(double x, bool exact) const {
   std::vector<Number> numbers;
   for (const Curve& curve : spec_.curves) {
-    // The numbers of the pinned design stand beside the indicators; here they would hide the
-    // curves.
-    if (curve.pinned) continue;
+    // The numbers of variants stand in their table; here they would hide the curves.
+    if (curve.variant) continue;
     // A curve that is out of date does not contain the present value.
     const bool known = !exact || curve.at_cursor || !late_;
     const auto y = exact && curve.at_cursor ? curve.at_cursor : valueAt(curve, x);

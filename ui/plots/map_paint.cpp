@@ -19,7 +19,7 @@ constexpr double hatchSpacing = 0.75;  // in font sizes
 constexpr double labelGapPx = 3;
 constexpr double labelAir = 0.4;  // between two names, in font sizes
 constexpr double edgeSlack = 1e-6;
-constexpr double smallScale = 0.92;
+constexpr double mapSmallScale = 0.92;
 // Where along a line its name is tried, as shares of its length.
 constexpr std::array<double, 9> namePlaces{0.6, 0.75, 0.45, 0.9, 0.3, 0.15, 1.0, 0.5, 0.0};
 
@@ -202,7 +202,7 @@ void paintMapLegend(QPainter& painter, const ChartFrame& frame, const PlotStyle&
                     bool with_gamma) {
   if (!with_gamma) return;
   const double em = style.font_px;
-  const QFont font = style.font(smallScale);
+  const QFont font = style.font(mapSmallScale);
   const QRectF row(frame.plot.left() + 1.5 * em, frame.plot.top() - 2.05 * em,
                    frame.plot.width() - 1.5 * em, 1.6 * em);
   double right = row.right();
@@ -253,7 +253,7 @@ std::vector<MapName> mapNames(const ImpactMap& map, const ChartFrame& frame,
 std::vector<MapName> namesOfRegions(const ImpactMap& map, const QRectF& plot,
                                     const PlotStyle& style, const std::vector<QRectF>& taken,
                                     QString (*nameOf)(Regime)) {
-  const QFont font = style.font(smallScale);
+  const QFont font = style.font(mapSmallScale);
   const auto size = [&](Regime regime) {
     return QSizeF(mathTextWidth(font, nameOf(regime)) + 4, 1.3 * style.font_px);
   };

@@ -37,7 +37,7 @@ void paintReadout(QPainter& painter, const ChartFrame& frame, QPointF at, const 
 namespace {
 
 const auto preparationDue = static_cast<QEvent::Type>(QEvent::registerEventType());
-constexpr int readoutDigits = 4;
+constexpr int placeDigits = 4;
 constexpr int explainedDigits = 10;
 
 void paintNote(QPainter& painter, const ChartFrame& frame, const PlotStyle& style) {
@@ -60,6 +60,17 @@ std::optional<QPointF> DotView::handle() const {
   if (!place) return {};
   return frame_.at(std::clamp(place->x(), frame_.x.low, frame_.x.high),
                    std::clamp(place->y(), frame_.y.low, frame_.y.high));
+}
+
+void DotView::paintMarks(QPainter& painter) {
+  const auto at = handle();
+  if (!at) return;
+  paintMapDot(painter, *at, style_);
+  if (!isMoving() && hover_) {
+    paintReadout(painter, frame_, *hover_, describe(frame_.placeAt(*hover_)), style_);
+  } else if (isMoving() || hasFocus()) {
+    paintReadout(painter, frame_, *at, describeDot(), style_);
+  }
 }
 
 MapView::MapView(ScenarioDocument& document, QWidget* parent)
@@ -142,34 +153,29 @@ void MapView::showPicture(QPainter& painter) {
   painter.drawImage(0, 0, picture_);
 }
 
-// A ring around it keeps both dots visible where they coincide.
-void MapView::paintPinnedDot(QPainter& painter) const {
-  const PinnedDesign* pinned = document_.pinned();
-  if (pinned == nullptr || pinned->contact < 0) return;
-  const auto k = static_cast<std::size_t>(pinned->contact);
-  if (k >= pinned->evaluation.restitution.size()) return;  // out of reach
-  const QPointF at =
-      frame_.at(std::min(pinned->evaluation.restitution[k], frame_.x.high),
-                std::min(pinned->scenario.mechanism->contacts[k].mu_s, frame_.y.high));
+// Rings, so that dots stay visible where they coincide.
+void MapView::paintVariantDots(QPainter& painter) const {
   const double radius = 1.5 * mapDotRadius * style_.font_px;
-  for (const auto& [colour, width] :
-       {std::pair(style_.background, 4.0), std::pair(style_.accent, 1.5)}) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(colour, width));
-    painter.drawEllipse(at, radius, radius);
+  painter.setBrush(Qt::NoBrush);
+  for (const VariantDesign* variant : document_.variants()) {
+    if (variant->contact < 0) continue;
+    const auto k = static_cast<std::size_t>(variant->contact);
+    if (k >= variant->evaluation.restitution.size()) continue;  // out of reach
+    const QPointF at =
+        frame_.at(std::min(variant->evaluation.restitution[k], frame_.x.high),
+                  std::min(variant->scenario.mechanism->contacts[k].mu_s, frame_.y.high));
+    for (const auto& [colour, width] :
+         {std::pair(style_.background, 4.0),
+          std::pair(variantShade(variant->colour).on(style_.dark), 2.0)}) {
+      painter.setPen(QPen(colour, width));
+      painter.drawEllipse(at, radius, radius);
+    }
   }
 }
 
 void MapView::paintMarks(QPainter& painter) {
-  paintPinnedDot(painter);
-  const auto at = handle();
-  if (!at) return;
-  paintMapDot(painter, *at, style_);
-  if (!isMoving() && hover_) {
-    paintReadout(painter, frame_, *hover_, describe(frame_.placeAt(*hover_)), style_);
-  } else if (isMoving() || hasFocus()) {
-    paintReadout(painter, frame_, *at, describeDot(), style_);
-  }
+  paintVariantDots(painter);
+  DotView::paintMarks(painter);
 }
 
 void MapView::moveDotTo(QPointF place) {
@@ -205,10 +211,10 @@ QString MapView::describeDot() const {
   const Evaluation& evaluation = document_.evaluation();
   QString words =
       tr("e %1   μ %2   %3")
-          .arg(formatNumber(place->x(), readoutDigits), formatNumber(place->y(), readoutDigits),
+          .arg(formatNumber(place->x(), placeDigits), formatNumber(place->y(), placeDigits),
                regimeName(evaluation.result.regime));
   const auto& gamma = evaluation.indicators.gamma.number;
-  if (gamma) words += tr("   γ %1").arg(formatNumber(*gamma, readoutDigits));
+  if (gamma) words += tr("   γ %1").arg(formatNumber(*gamma, placeDigits));
   return words;
 }
 

@@ -35,11 +35,16 @@ class DotView : public PlotView {
   [[nodiscard]] virtual std::optional<QPointF> dot() const = 0;
   /// Previews the scenario with the numbers of a place.
   virtual void moveDotTo(QPointF place) = 0;
+  /// What the map says of a place, and of the dot, in words.
+  [[nodiscard]] virtual QString describe(QPointF place) const = 0;
+  [[nodiscard]] virtual QString describeDot() const = 0;
 
   [[nodiscard]] std::optional<QPointF> handle() const override;
   void moveHandleTo(QPointF at) override { moveDotTo(frame_.placeAt(at)); }
   void moveHandleBy(QPointF share) override { moveDotTo(dot().value_or(QPointF()) + share); }
   void cancelGesture() override { document_.cancel(); }
+  /// The dot, and a readout at the pointer or at the dot.
+  void paintMarks(QPainter& painter) override;
 
   ScenarioDocument& document_;
 };
@@ -64,6 +69,8 @@ class MapView : public DotView {
   void paintMarks(QPainter& painter) override;
   [[nodiscard]] std::optional<QPointF> dot() const override;
   void moveDotTo(QPointF place) override;
+  [[nodiscard]] QString describe(QPointF place) const override;
+  [[nodiscard]] QString describeDot() const override;
   void finishGesture() override { document_.commit(tr("Set e and μ")); }
 
  private:
@@ -79,9 +86,7 @@ class MapView : public DotView {
   void begin();
   void read();
   void beginPicture();
-  void paintPinnedDot(QPainter& painter) const;
-  [[nodiscard]] QString describe(QPointF place) const;
-  [[nodiscard]] QString describeDot() const;
+  void paintVariantDots(QPainter& painter) const;
   [[nodiscard]] QString numbers() const;
   void explain();
 

@@ -70,6 +70,19 @@ Curve curveOf(const Scenario& scenario, const Table& table, const std::vector<do
   return curve;
 }
 
+/// Where a variant's own impact lies on its curve.
+/// @param along  dimension of the axis
+std::optional<CurvePoint> ownPoint(const Scenario& scenario, const VariantDesign& variant,
+                                   Dimension along, std::string_view key) {
+  const IndicatorInfo& info = *find_indicator(key);
+  const Indicators& indicators = variant.evaluation.indicators;
+  const auto& number = (indicators.*(info.member)).number;
+  if (!number || !variant.onAxis) return {};
+  return CurvePoint{
+      toShown(*variant.onAxis, displayUnit(along, *scenario.display)),
+      toShown(*number, displayUnit(dimension_of(indicators, info), *scenario.display))};
+}
+
 bool jumps(const std::vector<CurvePoint>& p, std::size_t i) {
   if (!p[i].y || !p[i + 1].y) return false;
   const auto step = [&p](std::size_t k) {
@@ -197,14 +210,18 @@ PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& ax
   return spec;
 }
 
-void addPinnedCurves(const Scenario& scenario, const Table& pinned, PlotSpec& spec) {
-  const std::vector<double> x = abscissae(scenario, pinned);
+void addVariantCurves(const Scenario& scenario, const VariantDesign& variant, const Table& table,
+                      PlotSpec& spec) {
+  const std::vector<double> x = abscissae(scenario, table);
   const std::size_t own = spec.curves.size();
   for (std::size_t i = 0; i < own; ++i) {
-    Curve curve = curveOf(scenario, pinned, x, spec.curves[i].key);
+    if (spec.curves[i].variant) continue;
+    Curve curve = curveOf(scenario, table, x, spec.curves[i].key);
     if (curve.points.empty()) continue;
-    if (curve.key == jumpingKey) breakAtJumps(pinned, curve);
-    curve.pinned = true;
+    if (curve.key == jumpingKey) breakAtJumps(table, curve);
+    curve.variant =
+        VariantMark{QString::fromStdString(variant.name), variant.colour,
+                    ownPoint(scenario, variant, table.columns.front().dimension, curve.key)};
     spec.curves.push_back(std::move(curve));
   }
 }

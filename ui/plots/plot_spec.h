@@ -12,6 +12,7 @@
 #include "core/impact/result.h"
 #include "core/scenario/scenario.h"
 #include "core/study/sweep.h"
+#include "ui/document/variant_designs.h"
 #include "ui/look/palette.h"
 
 namespace carom::ui {
@@ -44,12 +45,20 @@ struct CurvePoint {
   bool operator==(const CurvePoint&) const = default;
 };
 
+/// The design that a curve belongs to, where it is not the scenario's own.
+struct VariantMark {
+  QString name;
+  int colour = 1;
+  std::optional<CurvePoint> own;  ///< where the design itself is; none if it is not on the curve
+  bool operator==(const VariantMark&) const = default;
+};
+
 struct Curve {
-  QString symbol;          ///< "`T_c⁻`", see symbol_text.h
-  QString unit;            ///< empty for a pure number
-  std::string_view key;    ///< of a plotted quantity; empty: one of several of a kind
-  int series = 0;          ///< which one of them
-  bool pinned = false;     ///< of the design that is kept for comparison
+  QString symbol;        ///< "`T_c⁻`", see symbol_text.h
+  QString unit;          ///< empty for a pure number
+  std::string_view key;  ///< of a plotted quantity; empty: one of several of a kind
+  int series = 0;        ///< which one of them
+  std::optional<VariantMark> variant = {};  ///< none: of the scenario's own design
   bool symbolic = false;   ///< its name is short enough to stand beside its numbers
   bool stacked = false;    ///< on the stacked curve before it: what lies between is its own, and
                            ///< filled
@@ -104,9 +113,9 @@ QString parameterTitle(const Scenario& scenario, const std::string& path);
 PlotSpec sweepPlot(SweepPlot plot, const Scenario& scenario, const SweepAxis& axis,
                    const Table& table);
 
-/// Adds the same curves of the design that is kept for comparison, from its table over the same
-/// axis.
-void addPinnedCurves(const Scenario& scenario, const Table& pinned, PlotSpec& spec);
+/// Adds the same curves of a variant, from its table over the same axis.
+void addVariantCurves(const Scenario& scenario, const VariantDesign& variant, const Table& table,
+                      PlotSpec& spec);
 
 /// Extent of all curves (up to `tallest`) and of always_shown; empty if there is nothing to show.
 std::optional<Interval> valueExtent(const PlotSpec& spec);

@@ -49,13 +49,12 @@ Look lookOf(std::string_view key) {
   return {quantity->shade, quantity->dash};
 }
 
-/// The pens of the series: five colours with solid lines, then with dashed, then with dotted ones.
+/// The pens of the series: five with solid lines, five with dashed, five with dotted ones, and on.
 Look lookOfSeries(int series) {
-  constexpr std::array shades{hue::slate, hue::blue, Shade{okabeIto::vermilion, okabeIto::orange},
-                              hue::green, hue::purple};
   constexpr std::array dashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine};
+  constexpr std::size_t ofOneDash = seriesShades.size() / 2;
   const auto k = static_cast<std::size_t>(series);
-  return {shades[k % shades.size()], dashes[k / shades.size() % dashes.size()]};
+  return {seriesShades[k % seriesShades.size()], dashes[k / ofOneDash % dashes.size()]};
 }
 
 QPen penOf(const Look& look, const PlotStyle& style) {
@@ -118,12 +117,13 @@ QPen seriesPen(int series, const PlotStyle& style) {
 }
 
 QPen penOf(const Curve& curve, const PlotStyle& style) {
-  if (curve.key.empty()) return seriesPen(curve.series, style);
-  QPen pen = penOf(lookOf(curve.key), style);
-  if (!curve.pinned) return pen;
-  pen.setColor(mixed(pen.color(), style.background, 0.35));
+  const Look look = curve.key.empty() ? lookOfSeries(curve.series) : lookOf(curve.key);
+  if (!curve.variant) return penOf(look, style);
+  // The colour tells the design, the length of the dashes the quantity.
+  QPen pen = penOf({variantShade(curve.variant->colour), look.dash}, style);
   pen.setWidthF(0.75 * style.line_px);
-  pen.setDashPattern({2, 2.5});
+  const double dash = look.dash == Qt::SolidLine ? 6 : look.dash == Qt::DashLine ? 3 : 1;
+  pen.setDashPattern({dash, 2.5});
   return pen;
 }
 

@@ -8,11 +8,8 @@
 
 #include "core/base/error.h"
 #include "core/mechanism/contact_dimension.h"
-#include "core/scenario/parameters.h"
-#include "core/study/edit.h"
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
-#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 
@@ -38,6 +35,15 @@ void putExactValues(const ScenarioDocument& document, PlotSpec& spec) {
   }
 }
 
+void addCurvesOfVariants(const ScenarioDocument& document, PlotSpec& spec) {
+  const std::vector<const VariantDesign*> variants = document.variants();
+  for (std::size_t i = 0; i < variants.size(); ++i) {
+    if (const Table* table = document.variantTable(i)) {
+      addVariantCurves(document.scenario(), *variants[i], *table, spec);
+    }
+  }
+}
+
 /// Why a table has no values: the reason of its first row without an impact. A row with one may
 /// say which law has answered.
 QString reasonOf(const Table& table) {
@@ -50,10 +56,16 @@ QString reasonOf(const Table& table) {
 
 }  // namespace
 
+int leastPlotHeight(const QWidget& widget) {
+  constexpr int least = 90, most = 190, lines = 8;
+  return std::clamp(lines * widget.fontMetrics().height(), least, most);
+}
+
 SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
     : QWidget(parent),
       document_(document),
       bar_(new AxisBar(document, this)),
+      drag_(new AxisDrag(document, this)),
       charts_{new ChartView(this), new ChartView(this), new ChartView(this)},
       row_(withoutGaps(new QBoxLayout(QBoxLayout::TopToBottom))),
       note_(new QLabel(charts_.front())) {
@@ -71,34 +83,21 @@ SweepPlots::SweepPlots(ScenarioDocument& document, QWidget* parent)
   note_->hide();
 
   for (ChartView* chart : charts_) follow(chart);
+  fitToLetters(*this, [this] { arrangeCharts(); });
   connect(bar_, &AxisBar::refused, this, &SweepPlots::showNote);
+  connect(drag_, &AxisDrag::refused, this, &SweepPlots::showNote);
   connect(&document_, &ScenarioDocument::changed, this, &SweepPlots::onChanged);
   connect(&document_, &ScenarioDocument::sweepArrived, this, &SweepPlots::refresh);
   refresh();
 }
 
 void SweepPlots::follow(ChartView* chart) {
-  connect(chart, &ChartView::cursorMoved, this, &SweepPlots::moveParameter);
-  connect(chart, &ChartView::cursorReleased, this, &SweepPlots::commitParameter);
-  connect(chart, &ChartView::cursorCancelled, this, &SweepPlots::cancelParameter);
-  connect(&document_, &ScenarioDocument::gestureOver, chart, &ChartView::forgetGesture);
+  drag_->follow(chart);
   for (ChartView* other : charts_) {
     if (other != chart) connect(chart, &ChartView::hovered, other, &ChartView::showHover);
   }
   connect(chart, &ChartView::hovered, this, &SweepPlots::announceHover);
   connect(chart, &ChartView::painted, this, &SweepPlots::announcePainted);
-}
-
-/// The unit is remembered while axis and units stay the same: a search for the parameter lists all
-/// parameters, which is too slow for every move of the mouse.
-const DisplayUnit& SweepPlots::axisUnit() {
-  const auto& display = document_.scenario().display;
-  if (unitPath_ == document_.axis().path && unitDisplay_ == display) return unit_;
-  const Parameter parameter = find_parameter(document_.scenario(), document_.axis().path);
-  unit_ = displayUnit(parameter.dimension, *display);
-  unitPath_ = parameter.path;
-  unitDisplay_ = display;
-  return unit_;
 }
 
 quint64 SweepPlots::paintedGeneration() const {
@@ -107,7 +106,7 @@ quint64 SweepPlots::paintedGeneration() const {
 }
 
 void SweepPlots::setFollower(std::optional<double> value) {
-  if (value) value = toShown(*value, axisUnit());
+  if (value) value = toShown(*value, drag_->unit());
   for (ChartView* chart : charts_) chart->setFollower(value);
 }
 
@@ -120,7 +119,11 @@ void SweepPlots::showEvent(QShowEvent* event) {
 void SweepPlots::arrangeCharts() {
   const bool wide = width() > height() * 3 / 2;
   row_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  for (ChartView* chart : charts_) chart->setXTitleVisible(wide || chart == charts_.back());
+  for (ChartView* chart : charts_) {
+    chart->setXTitleVisible(wide || chart == charts_.back());
+    // Below each other they may be lower: three times as much would be higher than a window.
+    chart->setMinimumHeight(wide ? leastPlotHeight(*this) : 0);
+  }
 }
 
 void SweepPlots::resizeEvent(QResizeEvent* event) {
@@ -169,9 +172,7 @@ void SweepPlots::showPlots() {
     ChartView* shown = chart(plot);
     PlotSpec spec = sweepPlot(plot, document_.scenario(), document_.axis(), table);
     putExactValues(document_, spec);
-    if (const Table* pinned = document_.pinnedTable()) {
-      addPinnedCurves(document_.scenario(), *pinned, spec);
-    }
+    addCurvesOfVariants(document_, spec);
     const bool several = plot == SweepPlot::impulses && document_.strikingContacts().size() > 1;
     shown->setEmptyText(reason.isEmpty() && several
                             ? tr("Several contacts strike, each with an impulse of its own.")
@@ -183,31 +184,9 @@ void SweepPlots::showPlots() {
   if (std::exchange(noCurves_, false)) showNote({});
 }
 
-void SweepPlots::moveParameter(double shown) {
-  try {
-    const double value = toSi(shown, axisUnit());
-    document_.preview(edited(document_.committed(), document_.axis().path, value));
-    showNote({});
-  } catch (const InputError& error) {
-    // The mechanism stays in its last possible pose; the note says what prevents the new one.
-    showNote(QString::fromStdString(error.message()));
-  }
-}
-
-void SweepPlots::commitParameter() {
-  showNote({});
-  document_.commit(
-      tr("Set %1").arg(plainText(parameterTitle(document_.scenario(), document_.axis().path))));
-}
-
-void SweepPlots::cancelParameter() {
-  showNote({});
-  document_.cancel();
-}
-
 void SweepPlots::announceHover(std::optional<double> shown) {
   const bool told = shown && !document_.inGesture();
-  emit hovered(told ? std::optional(toSi(*shown, axisUnit())) : std::nullopt);
+  emit hovered(told ? std::optional(toSi(*shown, drag_->unit())) : std::nullopt);
 }
 
 void SweepPlots::showNote(const QString& sentence) {

@@ -8,11 +8,15 @@
 #include <optional>
 
 #include "ui/document/scenario_document.h"
-#include "ui/document/units.h"
 #include "ui/plots/axis_bar.h"
+#include "ui/plots/axis_drag.h"
 #include "ui/plots/chart_view.h"
 
 namespace carom::ui {
+
+/// The least height of a plot in which a curve can be read between legend and numbers: as large as
+/// the letters of the widget ask for, and no more than fits on a small screen [px].
+int leastPlotHeight(const QWidget& widget);
 
 /// γ and ξ, T⁻ and T_c⁻, and the impulses, over one parameter with a common cursor at its present
 /// value. Dragging the cursor sets the parameter.
@@ -53,24 +57,17 @@ class SweepPlots : public QWidget {
   void tryTo(void (SweepPlots::*action)());
   void prepare() { document_.prepareSweep(); }
   void showPlots();
-  void moveParameter(double shown);
-  void commitParameter();
-  void cancelParameter();
   void announceHover(std::optional<double> shown);
   void showNote(const QString& sentence);
   void announcePainted();
-  /// The unit in which the values of the axis are shown.
-  const DisplayUnit& axisUnit();
 
   ScenarioDocument& document_;
   AxisBar* bar_;
+  AxisDrag* drag_;
   std::array<ChartView*, allSweepPlots.size()> charts_;
   QBoxLayout* row_;
   QLabel* note_;
   quint64 announced_ = 0;
-  DisplayUnit unit_;  ///< of the axis unitPath_ under unitDisplay_
-  std::string unitPath_;
-  std::shared_ptr<const Display> unitDisplay_;
   bool due_ = false;       ///< a refresh is posted
   bool noCurves_ = false;  ///< the note says why there are none
 };

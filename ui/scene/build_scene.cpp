@@ -197,11 +197,14 @@ void addVelocities(Scene& scene, const PointVelocities& v, double scale, const Q
     return QString::fromUtf8(symbol) + QChar(' ') + number(norm(velocity), "m/s");
   };
   constexpr double visible = 1;  // [px]: smaller differences cannot be seen
-  if (v.asked && scale * norm(*v.asked - v.before) > visible) {
+  if (v.asked && scale * norm(*v.asked - v.before) > visible)
     scene.add(Arrow{v.at, onScreen(*v.asked, scale), Role::velocityAsked});
-  }
-  if (v.after)
+  // What rests has neither an arrow nor a number, unless the impact has stopped it.
+  constexpr double atRest = 1e-6;  // [px]: zero but for rounding
+  const bool moved = scale * norm(v.before) > atRest;
+  if (v.after && (moved || scale * norm(*v.after) > atRest))
     addArrow(scene, v.at, onScreen(*v.after, scale), Role::velocityAfter, text("v⁺", *v.after));
+  if (!moved) return;
   addArrow(scene, v.at, onScreen(v.before, scale), Role::velocityBefore,
            text("v⁻", v.before) + note);
 }
@@ -210,15 +213,14 @@ void addVelocities(Scene& scene, const PointVelocities& v, double scale, const Q
 void addLawState(Scene& scene, const Mechanism& mechanism, const LawState& other) {
   const auto n = static_cast<std::size_t>(coordinate_count(mechanism));
   if (other.q.size() != n || mechanism.bodies.empty()) return;
-  const Role role = motionRole(other.shade);
   const MechanismPainter painter{{mechanism, other.q}, scene};
-  addGhost(painter, role);
+  addGhost(painter, other.role);
   const int last = static_cast<int>(mechanism.bodies.size()) - 1;
   scene.labels.push_back({.text = other.name,
                           .at = painter.middleOf(last),
                           .towardsPx = {1, 0.6},
                           .clearancePx = 12,
-                          .role = role,
+                          .role = other.role,
                           .small = true});
 }
 
@@ -353,14 +355,15 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
     return options.design || handle.isDirected();
   };
   if (moment) std::erase_if(scene.handles, isOfImpact);
-
   const double t = moment ? moment->state.t : 0;
   const bool away = options.home.size() == evaluation.state.q.size();
   const MechanismPainter painter{
       {mechanism, q, characteristicLength(mechanism), t, away ? options.home : evaluation.state.q},
       scene};
   addSurfaces(painter);
-  if (options.pinned) addGhost({{*options.pinned, options.pinnedPose}, scene}, Role::pinned);
+  for (const VariantPose& variant : options.variants) {
+    addGhost({{*variant.mechanism, variant.q}, scene}, variantRole(variant.colour));
+  }
   if (moment) addGhost({{mechanism, evaluation.state.q}, scene});
   if (fits(options.ghost)) addGhost({{mechanism, options.ghost->q}, scene});
   for (const LawState& other : options.beside) addLawState(scene, mechanism, other);
@@ -386,9 +389,7 @@ Scene buildScene(const Scenario& scenario, const Evaluation& evaluation,
   addLitParts(scene, options.litParts);
   addMarks(scene, options);
   if (options.rubberBand) addRubberBand(scene, *options.rubberBand);
-  if (options.names == Names::all) {
-    addElementNames(painter, *scenario.display, options.litElements);
-  }
+  if (options.names == Names::all) addElementNames(painter, *scenario.display, options.litElements);
   if (options.names != Names::none) addBodyNames(painter);
   if (options.names == Names::all) addJointNames(painter);
   const bool chosen = showsImpact && strikesBesideOthers(evaluation, options.contact);

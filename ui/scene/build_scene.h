@@ -26,7 +26,14 @@ struct SceneMoment {
 /// Where the mechanism would be under another law or force model.
 struct LawState {
   QString name;
-  std::size_t shade = 0;  ///< of motionRole()
+  Role role;  ///< that motionRole() gives
+  std::vector<double> q;
+};
+
+/// Where a variant is at its impact.
+struct VariantPose {
+  int colour = 1;
+  std::shared_ptr<const Mechanism> mechanism;
   std::vector<double> q;
 };
 
@@ -37,10 +44,8 @@ enum class Names : unsigned char { none, bodies, all };
 struct SceneOptions {
   double velocityScale = 100;  ///< length of the velocity arrows [px per m/s]
   double impulseScale = 0;     ///< length of the impulse arrows [px per N s]; 0: chosen for them
-  std::optional<State> ghost = {};  ///< a second pose, drawn faintly
-  /// The design that is kept for comparison, with its state.
-  std::shared_ptr<const Mechanism> pinned = {};
-  std::vector<double> pinnedPose = {};
+  std::optional<State> ghost = {};         ///< a second pose, drawn faintly
+  std::vector<VariantPose> variants = {};  ///< the designs that are kept for comparison
   std::vector<LawState> beside = {};       ///< under other laws and force models, at this moment
   std::optional<Handle> litHandle = {};    ///< under the pointer or in the hand
   std::optional<Handle> focusHandle = {};  ///< where the keyboard is

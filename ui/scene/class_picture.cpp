@@ -19,9 +19,9 @@ namespace carom::ui {
 
 namespace {
 
-constexpr double edgePx = 12, barPx = 16, textPx = 17, verdictPx = 19, leastVerdictPx = 12,
-                 rowPx = 44;
-constexpr int digits = 3;
+constexpr double marginPx = 12, barPx = 16, textPx = 17, rowPx = 44;
+constexpr int verdictPx = 19, leastVerdictPx = 12;
+constexpr int energyDigits = 3;
 
 /// A part of a bar, with its words above.
 struct Part {
@@ -35,7 +35,7 @@ bool isDark(const Theme& theme) {
 }
 
 QString worded(const QString& symbol, double energy, const Display& display) {
-  return symbol + QChar(0x2009) + formatQuantity(energy, Dimension::energy, display, digits);
+  return symbol + QChar(0x2009) + formatQuantity(energy, Dimension::energy, display, energyDigits);
 }
 
 /// Breaks a sentence into lines that are no wider, between words.
@@ -58,11 +58,11 @@ void paintVerdict(QPainter& painter, const QRectF& area, const Finding& finding,
   const QString text = QString::fromStdString(finding.text);
   QString sentence = capitalized(which.isEmpty() ? text : which + QStringLiteral(": ") + text);
   sentence.replace(QStringLiteral(" = "), QStringLiteral("\u00a0=\u00a0"));
-  const double width = area.width() - 4 * edgePx;
+  const double width = area.width() - 4 * marginPx;
   // Two lines: a long sentence has smaller letters.
   QFont font;
   QStringList lines;
-  for (double px = verdictPx; px >= leastVerdictPx; --px) {
+  for (int px = verdictPx; px >= leastVerdictPx; --px) {
     font = labelFont(px);
     font.setBold(true);
     lines = broken(sentence, font, width);
@@ -71,8 +71,8 @@ void paintVerdict(QPainter& painter, const QRectF& area, const Finding& finding,
   const double height = QFontMetricsF(font).lineSpacing();
   double widest = 0;
   for (const QString& line : lines) widest = std::max(widest, mathTextWidth(font, line));
-  const QRectF plate(area.left() + edgePx, area.top() + edgePx, widest + 2 * edgePx,
-                     height * static_cast<double>(lines.size()) + edgePx);
+  const QRectF plate(area.left() + marginPx, area.top() + marginPx, widest + 2 * marginPx,
+                     height * static_cast<double>(lines.size()) + marginPx);
   const Shade tones[] = {word::good, word::note, word::warning, word::bad};
   const QColor tone = tones[static_cast<std::size_t>(finding.severity)].on(isDark(theme));
   painter.setPen(QPen(tone, 2));
@@ -80,8 +80,8 @@ void paintVerdict(QPainter& painter, const QRectF& area, const Finding& finding,
   painter.drawRoundedRect(plate, 6, 6);
   painter.setPen(tone);
   for (qsizetype i = 0; i < lines.size(); ++i) {
-    const QRectF line(plate.left() + edgePx,
-                      plate.top() + edgePx / 2 + height * static_cast<double>(i), widest, height);
+    const QRectF line(plate.left() + marginPx,
+                      plate.top() + marginPx / 2 + height * static_cast<double>(i), widest, height);
     drawMathText(painter, font, line, Qt::AlignLeft, lines[i]);
   }
 }
@@ -104,7 +104,7 @@ void paintBar(QPainter& painter, const QRectF& row, const std::vector<Part>& par
     painter.fillRect(QRectF(text, bar.top() - 1.35 * mark - 3, mark, mark), part.colour);
     painter.setPen(ink);
     drawMathText(painter, font, QPointF(text + 1.5 * mark, bar.top() - 6), part.words);
-    text += 1.5 * mark + advance + edgePx;
+    text += 1.5 * mark + advance + marginPx;
     x += width;
   }
 }
@@ -113,10 +113,13 @@ void paintBars(QPainter& painter, const QRectF& area, const Indicators& numbers,
                const Display& display, const Theme& theme) {
   if (!numbers.T_minus.number || !numbers.T_plus.number) return;
   const bool dark = isDark(theme);
-  const double before = *numbers.T_minus.number, after = *numbers.T_plus.number;
+  const double before = *numbers.T_minus.number;
+  const auto shown = [before](double energy) { return without_roundoff(energy, before); };
+  const double after = shown(*numbers.T_plus.number);
   std::vector<Part> upper;
   if (numbers.T_c_minus.number && numbers.T_a_minus.number) {
-    const double shared = *numbers.T_c_minus.number, kept = *numbers.T_a_minus.number;
+    const double shared = shown(*numbers.T_c_minus.number);
+    const double kept = shown(*numbers.T_a_minus.number);
     upper = {{shared, worded(marked(u"T_c⁻"), shared, display), hue::blue.on(dark)},
              {kept, worded(marked(u"T_a⁻"), kept, display), hue::slate.on(dark)}};
   } else {
@@ -132,9 +135,10 @@ void paintBars(QPainter& painter, const QRectF& area, const Indicators& numbers,
     lower = {{before, worded(marked(u"T⁺"), after, display), hue::amber.on(dark)},
              {-change, worded(tr("gained"), -change, display), hue::vermilion.on(dark)}};
   }
-  const QRectF rows(area.left() + 2 * edgePx, area.bottom() - edgePx - 2 * rowPx,
-                    area.width() - 4 * edgePx, 2 * rowPx);
-  painter.fillRect(rows.adjusted(-edgePx, -2, edgePx, 6), QColor::fromRgb(theme.background));
+  const QRectF rows(area.left() + 2 * marginPx, area.bottom() - marginPx - 2 * rowPx,
+                    area.width() - 4 * marginPx, 2 * rowPx);
+  painter.fillRect(rows.adjusted(-marginPx, -2, marginPx, marginPx),
+                   QColor::fromRgb(theme.background));
   const double most = std::max(before, after);
   paintBar(painter, {rows.topLeft(), QSizeF(rows.width(), rowPx)}, upper, most, theme);
   paintBar(painter, {rows.left(), rows.top() + rowPx, rows.width(), rowPx}, lower, most, theme);
@@ -143,7 +147,7 @@ void paintBars(QPainter& painter, const QRectF& area, const Indicators& numbers,
 }  // namespace
 
 QMarginsF classMargins() {
-  return {0, 2 * verdictPx + 2 * edgePx, 0, 2 * rowPx + edgePx};
+  return {0, 2 * verdictPx + 2 * marginPx, 0, 2 * rowPx + marginPx};
 }
 
 void paintForClass(QPainter& painter, const QRectF& area, const Evaluation& evaluation,

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/scene/draw_tool.h"
 
-#include <QCoreApplication>
 #include <cmath>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
+#include "core/edit/strikers.h"
 #include "ui/document/part_words.h"
 #include "ui/document/units.h"
+#include "ui/look/tr.h"
 
 namespace carom::ui {
-
-namespace {
-
-QString tr(const char* text) {
-  return QCoreApplication::translate("DrawTool", text);
-}
-
-}  // namespace
 
 Vec2 DrawTool::rounded(const Aim& aim) const {
   if (places_.empty() || infoOf(tool_).measure == Measure::box) {
@@ -62,7 +56,7 @@ QString DrawTool::press(SceneTool tool, const Aim& aim) {
     return {};
   }
   if (needsBodies(tool) && document_.committed().mechanism->bodies.empty()) {
-    return tr("Draw a body first: this is joined to one, or struck by one");
+    return tr("Draw a body first: this joins, drives or holds one");
   }
   tool_ = tool;
   aim_ = aim;
@@ -155,8 +149,8 @@ void DrawTool::show() {
   const std::size_t least = infoOf(tool_).places == Places::many ? 3 : fixedCount();
   if (all.size() < least) return;
   try {
-    document_.preview(
-        resolved(infoOf(tool_).draw(document_.committed(), all), {.left = effort_of_a_move}));
+    const Scenario drawn = with_strikers_found(infoOf(tool_).draw(document_.committed(), all));
+    document_.preview(resolved(drawn, {.left = effort_of_a_move}));
   } catch (const InputError& error) {
     problem_ = QString::fromStdString(error.message());
     document_.preview(document_.committed());
@@ -171,6 +165,10 @@ QString DrawTool::release(bool dragged) {
     case Places::two:
     case Places::three:
       if (stays) return {};
+      // A second click at the same place, where that is nothing: the other end is still to come.
+      if (!dragged && !problem_.isEmpty() && norm(next_.at - places_.back().at) <= same_place) {
+        return problem_;
+      }
       if (places_.size() + 1 == fixedCount()) return end();
       places_.push_back(next_);
       typed_ = {};
@@ -202,7 +200,8 @@ QString DrawTool::finish() {
 }
 
 QString DrawTool::end() {
-  QString problem = problem_;
+  // It is about what ends here, not about what is drawn next.
+  QString problem = std::exchange(problem_, {});
   places_.clear();
   made_.clear();
   if (!problem.isEmpty()) {
@@ -216,6 +215,7 @@ QString DrawTool::end() {
 }
 
 void DrawTool::cancel() {
+  problem_.clear();
   if (!active()) return;
   places_.clear();
   document_.cancel();

@@ -49,6 +49,8 @@ class DrawTool {
   /// The same in the units of the document, with what is as long ("0.5 m = crank, 30°"), or why
   /// there would be nothing.
   [[nodiscard]] QString measure() const;
+  /// Why what would end here is nothing; empty if it is something.
+  [[nodiscard]] const QString& problem() const { return problem_; }
   /// Dimensions of the numbers; of a radius the first one only counts.
   [[nodiscard]] std::array<Dimension, 2> dimensions() const;
 

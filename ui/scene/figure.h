@@ -58,8 +58,8 @@ struct Figure {
   std::vector<Obstacle> obstacles;
   std::vector<BodyArea> bodies;
   std::vector<QString> leftOut;  ///< names and numbers for which there is no place
-  /// The place of each label among those it may have. The next layout keeps it where that covers
-  /// nothing, so that labels stand still at a mechanism that moves.
+  /// The place of each label among those it may have, the largest number for a name left out. The
+  /// next layout keeps it, so that labels neither move nor blink at a mechanism that moves.
   std::map<LabelKey, std::size_t> kept;
 };
 

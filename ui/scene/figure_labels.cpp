@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
-#include <utility>
 
 #include "ui/look/pixels.h"
 #include "ui/scene/figure.h"
@@ -22,9 +22,11 @@ constexpr double ofAnother = 10;   // cost of a place nearer to another arrow of
 constexpr double clearly = 1.2;    // ratio of distances within which a label may seem the other's
 constexpr double besideShaft = 1;  // cost of a place beside the shaft and not at the tip
 constexpr double airPx = 3;        // distance between two labels
-constexpr double keptWorth = 2;    // by which a place is better if the label had it before
-constexpr double nearPx = 20;      // a label farther from its arrow has a line that leads there
-constexpr double rimPx = 6;        // between a disc and its name
+// The number of the place of a label that was left out.
+constexpr std::size_t noPlace = std::numeric_limits<std::size_t>::max();
+constexpr double keptWorth = 2;  // by which a place is better if the label had it before
+constexpr double nearPx = 20;    // a label farther from its arrow has a line that leads there
+constexpr double rimPx = 6;      // between a disc and its name
 // A picture with more names shows none of them: each would be taken for another's.
 constexpr std::ptrdiff_t mostNames = 80;
 // Cost of each step away from the preferred place; small against covering anything.
@@ -151,7 +153,7 @@ class Labelling {
         theme_(theme),
         area_(area),
         figure_(figure),
-        was_(std::exchange(figure.kept, {})),
+        kept_(figure.kept),
         inner_(area.marginsRemoved(scene.covered).adjusted(6, 6, -6, -6)),
         placer_(onLabel, airPx) {
     for (const Label& label : scene.labels) {
@@ -173,8 +175,8 @@ class Labelling {
     for (const Shaft& shaft : shafts_) {
       if (!area_.contains(shaft.tip)) continue;
       const bool optional = shaft.label.optional;
-      const bool placed =
-          !(crowded && optional) && placeWithin(shaft, optional ? onStroke : onLabel);
+      const bool left = optional && (crowded || mustStayAway(shaft.label));
+      const bool placed = !left && placeWithin(shaft, optional ? onStroke : onLabel);
       if (!placed) without.push_back(&shaft);
     }
     for (const Shaft* shaft : without) {
@@ -188,6 +190,13 @@ class Labelling {
   }
 
  private:
+  /// A name that was left out does not appear while things move: it would blink.
+  [[nodiscard]] bool mustStayAway(const Label& label) const {
+    if (!label.isName) return false;
+    const auto before = kept_.find(keyOf(label));
+    return before != kept_.end() && before->second == noPlace;
+  }
+
   bool placeWithin(const Shaft& shaft, double limit) {
     const Label& label = shaft.label;
     const double pixelSize = label.small ? theme_.smallTextPx : theme_.textPx;
@@ -197,7 +206,10 @@ class Labelling {
     const Wish wish{shaft, rivals, figure_.bodies, extent, inner_, theme_.textPx / Theme().textPx};
     const LabelKey key = keyOf(label);
     const auto box = boxFor(key, placesFor(wish), limit);
-    if (!box) return false;
+    if (!box) {
+      kept_[key] = noPlace;
+      return false;
+    }
     placed_.push_back(
         {&label,
          {label.text, *box, inkOf(theme_.of(label.role)), pixelSize, leaderTo(shaft, *box)}});
@@ -230,33 +242,45 @@ class Labelling {
   }
 
   /// Where the label was, or nearer or farther on the same side, if it covers nothing there; else
-  /// the best place.
+  /// the best place. What may be left out rather stays there and covers strokes that pass by.
   std::optional<QRectF> boxFor(const LabelKey& key, std::vector<LabelPlacer::Candidate> places,
                                double limit) {
-    const auto before = was_.find(key);
-    if (before != was_.end() && before->second < places.size()) {
-      const std::size_t was = before->second, side = was % turns.size();
-      if (const auto kept = boxAt(key, places, was, limit)) return kept;
-      for (std::size_t i = side; i < places.size(); i += turns.size()) {
-        if (const auto kept = boxAt(key, places, i, limit)) return kept;
+    const auto before = kept_.find(key);
+    if (before != kept_.end() && before->second < places.size()) {
+      const std::size_t was = before->second;
+      if (const auto kept = boxOnSide(key, places, was, onStroke)) return kept;
+      if (limit <= onStroke) {
+        limit = onLabel;
+        if (const auto kept = boxOnSide(key, places, was, limit)) return kept;
       }
       places[was].cost -= keptWorth;
     }
     const auto box = placer_.place(places, limit);
     if (!box) return {};
     const auto chosen = std::ranges::find(places, *box, &LabelPlacer::Candidate::box);
-    figure_.kept[key] = static_cast<std::size_t>(chosen - places.begin());
+    kept_[key] = static_cast<std::size_t>(chosen - places.begin());
     return box;
   }
 
-  /// That place, if the label covers nothing there.
+  /// Where it was, else on the same side from near to far, as far as that costs less than `limit`.
+  std::optional<QRectF> boxOnSide(const LabelKey& key,
+                                  const std::vector<LabelPlacer::Candidate>& places,
+                                  std::size_t was, double limit) {
+    if (const auto kept = boxAt(key, places, was, limit)) return kept;
+    for (std::size_t i = was % turns.size(); i < places.size(); i += turns.size()) {
+      if (const auto kept = boxAt(key, places, i, limit)) return kept;
+    }
+    return {};
+  }
+
+  /// That place, if what the label covers there costs less than `limit`.
   std::optional<QRectF> boxAt(const LabelKey& key,
                               const std::vector<LabelPlacer::Candidate>& places, std::size_t place,
                               double limit) {
-    const bool taken = places[place].cost >= ofAnother;
+    const bool taken = places[place].cost >= std::max(limit, ofAnother);
     const LabelPlacer::Candidate free{places[place].box, taken ? LabelPlacer::never : 0};
-    const auto box = placer_.place(std::span(&free, 1), std::min(limit, onStroke));
-    if (box) figure_.kept[key] = place;
+    const auto box = placer_.place(std::span(&free, 1), limit);
+    if (box) kept_[key] = place;
     return box;
   }
 
@@ -301,7 +325,7 @@ class Labelling {
   const Theme& theme_;
   const QRectF& area_;
   Figure& figure_;
-  const std::map<LabelKey, std::size_t> was_;
+  std::map<LabelKey, std::size_t>& kept_;
   QFontMetricsF large_ = QFontMetricsF(labelFont(theme_.textPx));
   QFontMetricsF small_ = QFontMetricsF(labelFont(theme_.smallTextPx));
   QRectF inner_;

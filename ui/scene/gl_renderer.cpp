@@ -129,8 +129,10 @@ void main() {
 }
 )";
 
+}  // namespace
+
 /// One shape as the shader reads it, in device pixels.
-struct Instance {
+struct GlyphInstance {
   std::array<float, 4> ab;
   std::array<float, 4> cRadius;
   std::array<float, 2> kindAngle;
@@ -138,12 +140,14 @@ struct Instance {
   std::array<unsigned char, 4> stroke;
 };
 
+namespace {
+
 std::array<unsigned char, 4> bytes(QRgb colour) {
   return {static_cast<unsigned char>(qRed(colour)), static_cast<unsigned char>(qGreen(colour)),
           static_cast<unsigned char>(qBlue(colour)), static_cast<unsigned char>(qAlpha(colour))};
 }
 
-Instance packed(const Glyph& glyph, double ratio) {
+GlyphInstance packed(const Glyph& glyph, double ratio) {
   const auto px = [ratio](double value) { return static_cast<float>(value * ratio); };
   // The axis of a sector is a direction: it does not scale.
   const double bRatio = glyph.kind == Glyph::Kind::sector ? 1 : ratio;
@@ -171,7 +175,7 @@ struct GlRenderer::Resources {
   std::unique_ptr<QOpenGLVertexArrayObject> layout;
   QOpenGLBuffer buffer;
   std::unique_ptr<QOpenGLFramebufferObject> target;
-  std::vector<Instance> instances;
+  std::vector<GlyphInstance> instances;
   QImage image;
 
   bool open();
@@ -213,15 +217,15 @@ void GlRenderer::Resources::describeInstances() {
     functions->glEnableVertexAttribArray(location);
     // OpenGL wants the offset into the bound buffer dressed as a pointer.
     functions->glVertexAttribPointer(location, count, type, normalised,
-                                     static_cast<GLsizei>(sizeof(Instance)),
+                                     static_cast<GLsizei>(sizeof(GlyphInstance)),
                                      static_cast<const char*>(nullptr) + offset);
     functions->glVertexAttribDivisor(location, 1);
   };
-  attribute(0, 4, GL_FLOAT, GL_FALSE, offsetof(Instance, ab));
-  attribute(1, 4, GL_FLOAT, GL_FALSE, offsetof(Instance, cRadius));
-  attribute(2, 2, GL_FLOAT, GL_FALSE, offsetof(Instance, kindAngle));
-  attribute(3, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(Instance, fill));
-  attribute(4, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(Instance, stroke));
+  attribute(0, 4, GL_FLOAT, GL_FALSE, offsetof(GlyphInstance, ab));
+  attribute(1, 4, GL_FLOAT, GL_FALSE, offsetof(GlyphInstance, cRadius));
+  attribute(2, 2, GL_FLOAT, GL_FALSE, offsetof(GlyphInstance, kindAngle));
+  attribute(3, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(GlyphInstance, fill));
+  attribute(4, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(GlyphInstance, stroke));
 }
 
 bool GlRenderer::Resources::resize(QSize pixels) {
@@ -244,7 +248,7 @@ void GlRenderer::Resources::draw(QRgb background, QSize pixels) {
       "extent", QVector2D(static_cast<float>(pixels.width()), static_cast<float>(pixels.height())));
   const QOpenGLVertexArrayObject::Binder bound(layout.get());
   buffer.bind();
-  buffer.allocate(instances.data(), static_cast<int>(instances.size() * sizeof(Instance)));
+  buffer.allocate(instances.data(), static_cast<int>(instances.size() * sizeof(GlyphInstance)));
   functions->glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(instances.size()));
 }
 

@@ -13,23 +13,24 @@ void paintLines(QPainter& painter, double step, const View& view, const QRectF& 
   const Vec2 low = toWorld(view, area, area.bottomLeft());
   const Vec2 high = toWorld(view, area, area.topRight());
   constexpr int strong = 10;
+  // A line drawn with a pen is shared among threads by Qt, which takes longer than to fill it.
+  painter.setCompositionMode(QPainter::CompositionMode_Source);
   for (const bool tenth : {false, true}) {
     const Style& style = theme.of(tenth ? Role::gridTenth : Role::grid);
-    painter.setPen(QPen(QColor::fromRgba(style.stroke), style.width));
+    const QColor ink = QColor::fromRgba(style.stroke);
     const auto lines = [&](double from, double to, const auto& line) {
       for (double i = std::ceil(from / step); i * step <= to; ++i) {
         if ((std::fmod(i, strong) == 0) == tenth) line(i * step);
       }
     };
-    // In the middle of a pixel a line is sharp.
-    const auto sharp = [](double pixel) { return std::floor(pixel) + 0.5; };
+    // From the edge of a pixel a line is sharp.
     lines(low.x, high.x, [&](double x) {
-      const double pixel = sharp(toPixels(view, area, {x, low.y}).x());
-      painter.drawLine(QPointF(pixel, area.bottom()), QPointF(pixel, area.top()));
+      const double left = std::floor(toPixels(view, area, {x, low.y}).x());
+      painter.fillRect(QRectF(left, area.top(), style.width, area.height()), ink);
     });
     lines(low.y, high.y, [&](double y) {
-      const double pixel = sharp(toPixels(view, area, {low.x, y}).y());
-      painter.drawLine(QPointF(area.left(), pixel), QPointF(area.right(), pixel));
+      const double top = std::floor(toPixels(view, area, {low.x, y}).y());
+      painter.fillRect(QRectF(area.left(), top, area.width(), style.width), ink);
     });
   }
 }

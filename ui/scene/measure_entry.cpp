@@ -6,7 +6,7 @@
 #include <QKeyEvent>
 #include <QSignalBlocker>
 
-#include "ui/document/expression.h"
+#include "core/base/expression.h"
 #include "ui/document/units.h"
 
 namespace carom::ui {
@@ -66,7 +66,7 @@ void MeasureEntry::read() {
     if (text.empty() || fields_[i]->isHidden()) continue;
     const DisplayUnit unit = displayUnit(dimensions_[i], display_);
     const Expression number =
-        parseExpression(text, dimensions_[i], unit.numerator, unit.denominator);
+        parse_expression(text, dimensions_[i], unit.numerator, unit.denominator);
     numbers[i] = number.value;
     if (!number.value) problem_ = QString::fromStdString(number.error);
   }

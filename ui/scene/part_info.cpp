@@ -174,12 +174,25 @@ QString describeElement(const Scenario& scenario, const State& state, int elemen
   const double effort = without_roundoff(
       element_effort(mechanism, evaluate(mechanism, state.q), state.qdot, shown), terms);
   QString title = shownName(shown);
-  const QString kind = QString::fromLatin1(kind_word(shown.kind));
+  const QString kind = kindWords(shown.kind);
   if (title != kind) title += QStringLiteral(" (%1)").arg(kind);
   const QString numbers = std::visit(Numbers{*scenario.display}, shown.kind);
   const QString effortText = std::visit(EffortText{scenario, effort}, shown.kind);
   return title + QStringLiteral(": ") + numbers +
          (effortText.isEmpty() ? QString() : QStringLiteral("; ") + effortText);
+}
+
+QString kindWords(const ForceKind& kind) {
+  QString word = QString::fromLatin1(kind_word(kind));
+  return std::visit(
+      [&word](const auto& one) {
+        if constexpr (requires { one.stiffness + one.damping; }) {
+          if (one.stiffness == 0 && one.damping > 0)
+            return QString(word).replace(QLatin1String("spring"), QLatin1String("damper"));
+        }
+        return word;
+      },
+      kind);
 }
 
 QString meaningOf(const ForceKind& kind) {

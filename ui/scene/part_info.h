@@ -18,6 +18,9 @@ bool givesNothing(const auto& kind) {
   return false;
 }
 
+/// "spring", "torsion-damper" where that only damps, ….
+QString kindWords(const ForceKind& kind);
+
 /// What a kind of force element does, in a sentence or two.
 QString meaningOf(const ForceKind& kind);
 

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "ui/look/palette.h"
-
 namespace carom::ui {
 
 QPointF toPixels(const View& view, const QRectF& area, Vec2 point) {
@@ -71,9 +69,17 @@ Theme Theme::on(bool dark) {
   set(Role::cone, {hue::green, 34}, {hue::green, 150}, 1.2);
   set(Role::chosen, transparent, hue::green, 2.4);
   set(Role::ghost, {grey::softInk, 22}, {grey::softInk, 120}, 1.3);
-  set(Role::pinned, {hue::green, 18}, {hue::green, 190}, 1.4);
-  for (std::size_t law = 0; law < lawShades.size(); ++law) {
-    set(motionRole(law), {lawShades[law], 26}, lawShades[law], 1.8);
+  for (int colour = 1; colour <= most_variants; ++colour) {
+    const Shade& shade = variantShade(colour);
+    set(variantRole(colour), {shade, 18}, {shade, 190}, 1.4);
+  }
+  for (const Law& law : all_laws()) {
+    const Shade& shade = lawShades[law.index()];
+    set(motionRole(law), {shade, 26}, shade, 1.8);
+  }
+  // Outlines only: a model may have the colour of a law beside it.
+  for (std::size_t series = 0; series < seriesShades.size(); ++series) {
+    set(motionRole(static_cast<int>(series)), transparent, seriesShades[series], 2);
   }
   set(Role::limit, hue::amber, hue::amber, 1.8);
   set(Role::handleLit, {hue::sky, 80}, hue::sky, 1.8);

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/edit/parts.h"
-#include "core/impact/law.h"
 #include "core/mechanism/joint.h"
+#include "ui/scene/role.h"
 
 namespace carom::ui {
 
@@ -39,59 +39,6 @@ struct Bounds {
   void add(Vec2 point, double margin = 0);
   bool operator==(const Bounds&) const = default;
 };
-
-/// What a stroke means; the theme knows its look.
-enum class Role : unsigned char {
-  body,
-  bodyLit,  ///< the body under the pointer
-  particle,
-  link,  ///< a massless rod
-  pin,
-  support,
-  ground,
-  groundTint,
-  hatch,
-  rail,
-  axis,  ///< normal and tangent of a contact
-  velocityBefore,
-  velocityAfter,
-  velocityAsked,
-  impulse,
-  impulseGiven,  ///< from outside
-  element,       ///< a spring, a damper, a drive
-  elementIdle,   ///< a drive without force
-  elementLit,    ///< the element under the pointer or selected
-  force,         ///< what acts between impacts: a force on a point, a torque
-  forceLit,
-  cone,
-  chosen,  ///< the contact that is chosen among those that are struck
-  ghost,
-  pinned,       ///< the design that is kept for comparison
-  motionOfLaw,  ///< under the first law; the others follow in their order
-  motionOfLastLaw = motionOfLaw + static_cast<int>(std::variant_size_v<Law>) - 1,
-  limit,
-  handleLit,
-  dimension,  ///< the square at a place that changes the design
-  partLit,    ///< around a joint or along a surface that is pointed at or selected
-  grid,       ///< that drawing rounds to
-  gridTenth,  ///< each tenth of its lines
-  focusRing,
-  text,
-  textMuted,
-  elementName,
-  scaleBar,
-  count,
-};
-
-/// What is shown beside the mechanism and is no part of it.
-constexpr bool isGhost(Role role) {
-  return role == Role::ghost || role == Role::pinned ||
-         (role >= Role::motionOfLaw && role <= Role::motionOfLastLaw);
-}
-
-constexpr Role motionRole(std::size_t law) {
-  return static_cast<Role>(static_cast<std::size_t>(Role::motionOfLaw) + law);
-}
 
 // Places are world metres, thicknesses pixels; what has "Px" keeps its size on screen at any scale.
 

@@ -93,13 +93,13 @@ struct Anchors {
 };
 
 /// A place with the radius up to which its surroundings are taken.
-struct Ring {
+struct ArrowRing {
   Vec2 place;
   double radius = 0;
 };
 
 struct AboveBodies : ElementPainter {
-  std::vector<Ring>& rings;
+  std::vector<ArrowRing>& rings;
   double longest = 0;  ///< force on a point [N]
 
   void operator()(const SpringForce& spring) const {
@@ -160,9 +160,9 @@ struct AboveBodies : ElementPainter {
   }
 
   [[nodiscard]] double& takenRadius(Vec2 place) const {
-    const auto here = [&](const Ring& ring) { return coincide(ring.place, place); };
+    const auto here = [&](const ArrowRing& ring) { return coincide(ring.place, place); };
     const auto found = std::ranges::find_if(rings, here);
-    return found != rings.end() ? found->radius : rings.emplace_back(Ring{place}).radius;
+    return found != rings.end() ? found->radius : rings.emplace_back(ArrowRing{place}).radius;
   }
 
   /// The sense in which the body that is not the ground turns.
@@ -279,7 +279,7 @@ void addElementsAbove(const MechanismPainter& painter, const LitElements& lit) {
   const auto isMotor = [](const ForceKind& kind) {
     return std::holds_alternative<MotorForce>(kind);
   };
-  std::vector<Ring> rings;
+  std::vector<ArrowRing> rings;
   const AboveBodies above{{painter}, rings, strongestForce(painter.mechanism)};
   // A motor is in the middle of what turns about its place.
   paintElements(above, lit, isMotor);

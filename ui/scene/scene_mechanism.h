@@ -69,7 +69,7 @@ std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body);
 
 /// Every body with its outline, centre of mass and extensions to its anchors.
 void addBodies(const MechanismPainter& painter, int litBody, const std::vector<int>& selected);
-/// Only outlines and massless rods, all in one role: a ghost's or the pinned design's.
+/// Only outlines and massless rods, all in one role: a ghost's or a variant's.
 void addGhost(const MechanismPainter& painter, Role role = Role::ghost);
 void addBodyNames(const MechanismPainter& painter);
 

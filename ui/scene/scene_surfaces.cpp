@@ -14,8 +14,9 @@ double angleOf(const Posed& posed, int body) {
 
 /// Draws what one contact is struck at.
 struct SurfacePainter : MechanismPainter {
-  int contact = 0;   ///< its place in the list
-  bool acts = true;  ///< the contact acts at this time
+  int contact = 0;     ///< its place in the list
+  bool acts = true;    ///< the contact acts at this time
+  bool stands = true;  ///< its surface is there: it acts, or it has acted before
 
   template <class Striker, class Surface>
   void operator()(const Against<Striker, Surface>& against) const {
@@ -54,7 +55,7 @@ struct SurfacePainter : MechanismPainter {
                          .at = at(joint.b) + stop.limit * axis,
                          .normal = normal,
                          .offsetPx = onScreen(-normal, halfPx),
-                         .acts = acts});
+                         .acts = stands});
           }
         },
         mechanism.joints[static_cast<std::size_t>(stop.joint)].kind);
@@ -74,7 +75,7 @@ struct SurfacePainter : MechanismPainter {
                  .at = at(a),
                  .normal = normal,
                  .offsetPx = onScreen(along, farPx) + onScreen(-normal, besidePx),
-                 .acts = acts});
+                 .acts = stands});
   }
 
  private:
@@ -99,7 +100,7 @@ struct SurfacePainter : MechanismPainter {
                            .walls = line.from || line.to,
                            .speed = line.speed.value_or(0),
                            .shaken = line.amplitude.value_or(0) != 0,
-                           .acts = acts};
+                           .acts = stands};
     // An endless line on a body would cross the whole picture: a stretch of it is drawn.
     if (line.through.body != ground) {
       if (!line.from) ground_line.from = std::min(-0.3 * length, line.to.value_or(0) - length);
@@ -135,7 +136,7 @@ struct SurfacePainter : MechanismPainter {
                          .normal = (-0.5 / half) * perp(along),
                          .from = -half,
                          .to = half,
-                         .acts = acts},
+                         .acts = stands},
               [&](const GroundLine& other) { return other.through == 0.5 * (a + b); });
     }
   }
@@ -146,7 +147,7 @@ struct SurfacePainter : MechanismPainter {
           .from = 0,
           .to = 2 * pi,
           .hollow = true,
-          .acts = acts});
+          .acts = stands});
   }
 
   void surface(const Arc& arc) const {
@@ -156,7 +157,7 @@ struct SurfacePainter : MechanismPainter {
           .from = arc.from_angle + turn,
           .to = arc.to_angle + turn,
           .hollow = arc.hollow,
-          .acts = acts});
+          .acts = stands});
   }
 
   void wall(const RoundWall& wall) const {
@@ -216,14 +217,16 @@ const Line* struckLine(const Contact& contact) {
 }
 
 void addSurfaces(const MechanismPainter& painter) {
-  // Of two contacts at one surface, one that acts shows it.
-  for (const bool acts : {true, false}) {
+  // Of two contacts at one surface, one that acts or has acted shows it.
+  for (const bool stands : {true, false}) {
     for (std::size_t i = 0; i < painter.mechanism.contacts.size(); ++i) {
       const Contact& contact = painter.mechanism.contacts[i];
+      // A floor that is struck no more does not vanish under what stands on it: only what acts
+      // later is not there yet.
+      if (stands != (painter.t >= contact.acts_from.value_or(painter.t))) continue;
       // At the instant at which it ceases to act it is still seen.
-      const bool now = acts_at(contact, painter.t, false) || acts_at(contact, painter.t, true);
-      if (now != acts) continue;
-      std::visit(SurfacePainter{painter, static_cast<int>(i), acts}, contact.geometry);
+      const bool acts = acts_at(contact, painter.t, false) || acts_at(contact, painter.t, true);
+      std::visit(SurfacePainter{painter, static_cast<int>(i), acts, stands}, contact.geometry);
     }
   }
 }

@@ -19,11 +19,13 @@ QString tr(const char* text) {
 }
 
 /// The solid is beyond what strikes it, whichever way the wall is drawn. Where that lies on the
-/// wall, it is on the right of the way.
+/// wall, it is on the right of the way; where nothing strikes yet, gravity points into it.
 Scenario wall(const Scenario& scenario, Spots spots) {
   const Vec2 from = spots[0].at, to = spots[1].at;
   const Anchor striker = striker_of_wall(scenario, from, to);
-  const Vec2 at = world_point(*scenario.mechanism, scenario.motion->state.q, striker);
+  const Vec2 at = striker.body == ground
+                      ? from - scenario.gravity
+                      : world_point(*scenario.mechanism, scenario.motion->state.q, striker);
   // The solid is on the right of the way from the one end to the other.
   const bool outside = cross(to - from, at - from) >= -same_place * norm(to - from);
   return outside ? with_wall(scenario, striker, from, to) : with_wall(scenario, striker, to, from);
@@ -128,7 +130,7 @@ constexpr std::array tools{
         [](const Scenario& s, Spots at) { return with_link(s, at[0], at[1]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Link, a rod without mass: from a point of a body to one of another, or "
-                          "to a place on the ground")},
+                          "to the ground")},
     SceneToolInfo{
         SceneTool::wall, "wall", contacts, QT_TRANSLATE_NOOP("SceneTools", "Wall"), Qt::Key_W,
         IconShape::wall, Places::two, Measure::polar, wall,
@@ -169,41 +171,37 @@ constexpr std::array tools{
         QT_TRANSLATE_NOOP("SceneTools",
                           "Stop: from a pivot, a slider or a slot to where its body comes no "
                           "farther")},
-    SceneToolInfo{
-        SceneTool::rope, "rope", contacts, QT_TRANSLATE_NOOP("SceneTools", "Rope"), Qt::Key_Y,
-        IconShape::rope, Places::two, Measure::polar,
-        [](const Scenario& s, Spots at) { return with_rope(s, at[0], at[1]); },
-        QT_TRANSLATE_NOOP("SceneTools",
-                          "Rope: from a point of a body to one of another, or to a place on the "
-                          "ground. They come no farther apart")},
-    SceneToolInfo{
-        SceneTool::strut, "strut", contacts, QT_TRANSLATE_NOOP("SceneTools", "Strut"), Qt::Key_U,
-        IconShape::strut, Places::two, Measure::polar,
-        [](const Scenario& s, Spots at) { return with_strut(s, at[0], at[1]); },
-        QT_TRANSLATE_NOOP("SceneTools",
-                          "Strut: from a point of a body to one of another, or to a place on the "
-                          "ground. They come no nearer to each other")},
+    SceneToolInfo{SceneTool::rope, "rope", contacts, QT_TRANSLATE_NOOP("SceneTools", "Rope"),
+                  Qt::Key_Y, IconShape::rope, Places::two, Measure::polar,
+                  [](const Scenario& s, Spots at) { return with_rope(s, at[0], at[1]); },
+                  QT_TRANSLATE_NOOP("SceneTools",
+                                    "Rope: from a point of a body to one of another, or to the "
+                                    "ground. They come no farther apart")},
+    SceneToolInfo{SceneTool::strut, "strut", contacts, QT_TRANSLATE_NOOP("SceneTools", "Strut"),
+                  Qt::Key_U, IconShape::strut, Places::two, Measure::polar,
+                  [](const Scenario& s, Spots at) { return with_strut(s, at[0], at[1]); },
+                  QT_TRANSLATE_NOOP("SceneTools",
+                                    "Strut: from a point of a body to one of another, or to the "
+                                    "ground. They come no nearer to each other")},
     SceneToolInfo{
         SceneTool::spring, "spring", forces, QT_TRANSLATE_NOOP("SceneTools", "Spring"), Qt::Key_S,
         IconShape::spring, Places::two, Measure::polar,
         [](const Scenario& s, Spots at) { return with_spring(s, at[0], at[1]); },
         QT_TRANSLATE_NOOP("SceneTools",
-                          "Spring: from a point of a body to one of another, or to a place on the "
-                          "ground")},
+                          "Spring: from a point of a body to one of another, or to the ground")},
     SceneToolInfo{
         SceneTool::damper, "damper", forces, QT_TRANSLATE_NOOP("SceneTools", "Damper"), Qt::Key_A,
         IconShape::damper, Places::two, Measure::polar,
         [](const Scenario& s, Spots at) { return with_damper(s, at[0], at[1]); },
         QT_TRANSLATE_NOOP("SceneTools",
-                          "Damper: from a point of a body to one of another, or to a place on the "
-                          "ground")},
+                          "Damper: from a point of a body to one of another, or to the ground")},
     SceneToolInfo{
         SceneTool::actuator, "actuator", forces, QT_TRANSLATE_NOOP("SceneTools", "Actuator"),
         Qt::Key_J, IconShape::actuator, Places::two, Measure::polar,
         [](const Scenario& s, Spots at) { return with_actuator(s, at[0], at[1]); },
         QT_TRANSLATE_NOOP("SceneTools",
                           "Actuator, which pushes along its line: from a point of a body to one of "
-                          "another, or to a place on the ground")},
+                          "another, or to the ground")},
     SceneToolInfo{
         SceneTool::force, "force", forces, QT_TRANSLATE_NOOP("SceneTools", "Force"), Qt::Key_F,
         IconShape::force, Places::two, Measure::polar,
@@ -223,16 +221,15 @@ constexpr std::array tools{
         QT_TRANSLATE_NOOP("SceneTools",
                           "Motor: click a point of a body. It turns the body against the one that "
                           "lies there, too, else against the ground")},
-    SceneToolInfo{SceneTool::picture, "picture", picture,
-                  QT_TRANSLATE_NOOP("SceneTools", "Scale picture"), Qt::Key_I, IconShape::picture,
-                  Places::three, Measure::polar,
-                  [](const Scenario& s, Spots at) {
-                    return with_trace_fitted(s, at[1].at, at[0].at, at[2].at);
-                  },
-                  QT_TRANSLATE_NOOP(
-                      "SceneTools",
-                      "Scale the picture behind: click one end of a length that you know, the "
-                      "other end, which stays, and where the first one belongs as seen from it")},
+    SceneToolInfo{
+        SceneTool::picture, "picture", picture, QT_TRANSLATE_NOOP("SceneTools", "Scale picture"),
+        Qt::Key_I, IconShape::picture, Places::three, Measure::polar,
+        [](const Scenario& s, Spots at) {
+          return with_trace_fitted(s, at[1].at, at[0].at, at[2].at);
+        },
+        QT_TRANSLATE_NOOP("SceneTools",
+                          "Scale the picture behind: click one end of a length that you know, the "
+                          "other end, which stays, and where the first one belongs")},
     SceneToolInfo{
         SceneTool::picture_move, "picture-move", picture,
         QT_TRANSLATE_NOOP("SceneTools", "Move picture"), Qt::SHIFT | Qt::Key_I,
@@ -264,7 +261,15 @@ bool draws(SceneTool tool) {
 }
 
 bool needsBodies(SceneTool tool) {
-  return infoOf(tool).group != std::string_view(bodies) && !placesPicture(tool);
+  switch (tool) {
+    case SceneTool::wall:
+    case SceneTool::block:
+    case SceneTool::pin:
+    case SceneTool::arc:
+      return false;  // surroundings: what strikes them may be drawn later
+    default:
+      return infoOf(tool).group != std::string_view(bodies) && !placesPicture(tool);
+  }
 }
 
 bool drawsLength(SceneTool tool) {

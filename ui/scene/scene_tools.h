@@ -71,7 +71,7 @@ const SceneToolInfo& infoOf(SceneTool tool);
 
 /// It draws parts; the others drag what is there.
 bool draws(SceneTool tool);
-/// It draws what is joined to bodies or struck by them.
+/// It draws what is joined to bodies that are there, or between them.
 bool needsBodies(SceneTool tool);
 /// The way from a place to the next is a length that stays: of a rod, an edge, a wall, a rope, a
 /// spring.

@@ -5,7 +5,10 @@
 #include <QPolygonF>
 #include <QResizeEvent>
 #include <algorithm>
+#include <utility>
 
+#include "core/edit/draw.h"
+#include "core/edit/parts.h"
 #include "ui/document/part_name.h"
 #include "ui/scene/build_scene.h"
 #include "ui/scene/class_picture.h"
@@ -13,6 +16,7 @@
 #include "ui/scene/figure.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/pointer_label.h"
+#include "ui/scene/select_drawn.h"
 
 namespace carom::ui {
 
@@ -61,7 +65,11 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
     refresh();
   });
   connect(entry_, &MeasureEntry::accepted, this, [this] {
-    if (!tool_.holdsDimension()) return afterPlace(drawing_.release(true));
+    // What cannot be drawn is typed again.
+    if (!drawing_.problem().isEmpty()) return (void)emit refused(drawing_.problem());
+    if (!tool_.holdsDimension()) {
+      return selectWhatIsDrawn(*this, document_, [this] { afterPlace(drawing_.release(true)); });
+    }
     press_.reset();
     finishDrag();
     updateCursor();
@@ -97,6 +105,8 @@ SceneView::SceneView(ScenarioDocument& document, QWidget* parent)
 
 void SceneView::onChanged() {
   if (!document_.inGesture()) {
+    std::erase_if(selected_,
+                  [this](const PartName& part) { return !has_part(document_.scenario(), part); });
     adaptArrowScales(false);
     sceneStale_ = true;
     // A mechanism that left the view by itself is brought back, one that was zoomed out is not.
@@ -105,6 +115,7 @@ void SceneView::onChanged() {
       fitsAlways_ = true;
       glideToAll();
     }
+    keepVelocitiesInView();
   }
   refresh();
 }
@@ -129,7 +140,7 @@ void SceneView::refresh() {
 void SceneView::adaptArrowScales(bool anew) {
   const Scenario& scenario = document_.scenario();
   const Evaluation& evaluation = document_.evaluation();
-  const double sidePx = std::min(area().width(), area().height());
+  const double sidePx = std::min(freeArea().width(), freeArea().height());
   velocityScale_ = comfortableVelocityScale(fastestArrow(scenario, evaluation), sidePx);
   const double largest = largestImpulse(scenario, evaluation);
   if (!forClass_ || anew) {
@@ -139,9 +150,33 @@ void SceneView::adaptArrowScales(bool anew) {
   }
 }
 
+namespace {
+
+/// Of handles at one place the last one is taken. That is the one of a part that is selected, so
+/// that what lies below another can be taken, too.
+void putSelectedLast(std::vector<Handle>& handles, const std::vector<PartName>& selected) {
+  const auto isSelected = [&selected](const Handle& handle) {
+    return std::ranges::any_of(selected, [&handle](const PartName& part) {
+      const bool ofBody = part.kind == PartKind::body;
+      return part.name == handle.name && ofBody == (handle.anchor.body != ground);
+    });
+  };
+  for (std::size_t i = 0; i < handles.size(); ++i) {
+    if (handles[i].kind != HandleKind::dimension || !isSelected(handles[i])) continue;
+    for (std::size_t j = handles.size() - 1; j > i; --j) {
+      if (norm(handles[j].at - handles[i].at) > same_place || isSelected(handles[j])) continue;
+      std::swap(handles[i], handles[j]);
+      break;
+    }
+  }
+}
+
+}  // namespace
+
 const Scene& SceneView::scene() const {
   if (sceneStale_) {
     scene_ = buildScene(document_.scenario(), document_.evaluation(), sceneOptions());
+    putSelectedLast(scene_.handles, selected_);
     if (forClass_) {
       scene_.covered = classMargins();
       scene_.scaleBars.clear();
@@ -161,6 +196,7 @@ void SceneView::setMoment(std::optional<SceneMoment> moment) {
   moment_ = std::move(moment);
   refresh();
   followMotion(before);
+  keepVelocitiesInView();
 }
 
 void SceneView::setCloseUp(std::optional<CloseUp> contact) {
@@ -185,11 +221,16 @@ void SceneView::setSelected(std::vector<PartName> parts) {
     focused_.reset();
     ringVisible_ = false;
   }
+  // Fields at a dimension belong to what was selected; what was typed in them stands.
+  const bool others = tool_.holdsDimension() && !press_ &&
+                      std::ranges::find(selected_, tool_.dimension().part) == selected_.end();
+  if (others) finishDrag();
   refresh();
 }
 
 void SceneView::setNames(Names names) {
   names_ = names;
+  figure_.kept.clear();
   refresh();
 }
 

@@ -171,6 +171,8 @@ class SceneView : public QWidget {
   View wholeView();
   void prepareGlide();
   /// The scene in the part of the view that nothing covers.
+  /// The area without what the picture for a class covers.
+  [[nodiscard]] QRectF freeArea() const;
   [[nodiscard]] View fittedInView(const Scene& scene) const;
   void showAll();
   /// Moves to that view gradually, because a picture that jumps is not recognised.
@@ -188,6 +190,9 @@ class SceneView : public QWidget {
   [[nodiscard]] bool liesInView(const Bounds& bounds) const;
   void movedByHand();
   [[nodiscard]] bool everythingVisible() const;
+  /// Elsewhere in the motion, makes velocities shorter that reach out of the view. At an impact at
+  /// which it stands the view makes room where little would be left of them.
+  void keepVelocitiesInView();
 
   [[nodiscard]] Picked pickAt(QPointF pixel) const { return pick(scene(), view_, area(), pixel); }
   void setHover(const Picked& picked);
@@ -265,6 +270,7 @@ class SceneView : public QWidget {
   bool fitsAlways_ = true;
   bool allVisible_ = true;                  ///< after the last fit, zoom or pan
   double velocityScale_ = 100;              ///< [px per m/s]
+  double velocityShare_ = 1;                ///< of that, so that velocities lie in the view
   double impulseScale_ = 100;               ///< [px per N s]
   std::shared_ptr<const Evaluation> told_;  ///< to a class; null: the document's
   QString toldName_;

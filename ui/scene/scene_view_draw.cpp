@@ -6,7 +6,9 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <set>
 
+#include "core/edit/parts.h"
 #include "ui/document/part_edits.h"
 #include "ui/look/pixels.h"
 #include "ui/look/symbol_text.h"
@@ -15,6 +17,7 @@
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/pointer_label.h"
 #include "ui/scene/scene_view.h"
+#include "ui/scene/select_drawn.h"
 
 namespace carom::ui {
 
@@ -33,6 +36,16 @@ double roundUp(double length) {
 }
 
 }  // namespace
+
+void selectDrawnSince(const Scenario& before, const ScenarioDocument& document, SceneView& view) {
+  if (document.committed() == before) return;
+  const std::vector<PartName> parts = parts_of(before), now = parts_of(document.committed());
+  const std::set<PartName> known(parts.begin(), parts.end());
+  // Bodies come before the joints that hold them.
+  const auto drawn =
+      std::ranges::find_if(now, [&known](const PartName& part) { return !known.contains(part); });
+  if (drawn != now.end()) emit view.partsEnclosed({*drawn}, false);
+}
 
 Aim SceneView::aimAt(QPointF pixel, Qt::KeyboardModifiers keys) const {
   const bool free = keys.testFlag(Qt::AltModifier) || keys.testFlag(Qt::ControlModifier);
@@ -96,7 +109,7 @@ void SceneView::showDrawing(const Aim& aim, QPoint globalPos) {
   if (words.isEmpty() || !entry_->isHidden()) {
     pointed_->hide();
   } else {
-    pointed_->say(words, mapFromGlobal(globalPos));
+    pointed_->say(words, mapFromGlobal(globalPos), labelBoxes(figure_, magnification_));
   }
   refresh();
 }
@@ -118,7 +131,7 @@ void SceneView::drawMove(const QMouseEvent& event) {
 
 void SceneView::drawRelease(const QMouseEvent& event) {
   const bool dragged = carom::ui::size(placeOf(event) - drawPressed_) > deadZonePx;
-  afterPlace(drawing_.release(dragged));
+  selectWhatIsDrawn(*this, document_, [&] { afterPlace(drawing_.release(dragged)); });
 }
 
 void SceneView::afterPlace(const QString& problem) {
@@ -155,6 +168,7 @@ bool SceneView::drawKey(const QKeyEvent& event) {
   if (wantsForDrawing(event)) {
     if (infoOf(sceneTool_).places == Places::one) return true;
     const QPointF at = toPixels(view_, area(), drawing_.next().at);
+    pointed_->hide();
     entry_->open(event.text(), drawing_.dimensions(), infoOf(sceneTool_).measure != Measure::radius,
                  *document_.committed().display, onWidget(at) + QPoint(12, 12));
     return true;
@@ -162,7 +176,7 @@ bool SceneView::drawKey(const QKeyEvent& event) {
   const Qt::KeyboardModifiers keys = event.modifiers() & Qt::ShiftModifier;
   const bool byMouse = drawing_.active() && !keyPlace_;
   if (byMouse && isEnter(event.key()) && infoOf(sceneTool_).places == Places::many) {
-    afterPlace(drawing_.finish());
+    selectWhatIsDrawn(*this, document_, [this] { afterPlace(drawing_.finish()); });
     return true;
   }
   const QPointF begin = byMouse ? toPixels(view_, area(), drawing_.next().at) : area().center();
@@ -187,11 +201,12 @@ bool SceneView::drawKey(const QKeyEvent& event) {
   const bool again =
       !begins && norm(drawing_.aimed(aim).at - drawing_.places().back().at) <= same_place;
   if (again && infoOf(sceneTool_).places == Places::many) {
-    afterPlace(drawing_.finish());
+    selectWhatIsDrawn(*this, document_, [this] { afterPlace(drawing_.finish()); });
     return true;
   }
   const QString problem = drawing_.press(sceneTool_, aim);
-  afterPlace(problem.isEmpty() ? drawing_.release(!begins) : problem);
+  selectWhatIsDrawn(*this, document_,
+                    [&] { afterPlace(problem.isEmpty() ? drawing_.release(!begins) : problem); });
   if (drawing_.active()) showDrawing(aim, global);
   return true;
 }
@@ -210,7 +225,8 @@ void SceneView::openDimensionEntry(const QString& text) {
 
 void SceneView::paintInvitation(QPainter& painter) const {
   const Mechanism& mechanism = *document_.scenario().mechanism;
-  if (!mechanism.bodies.empty() || drawing_.active()) return;
+  const bool empty = mechanism.bodies.empty() && mechanism.contacts.empty();
+  if (!empty || drawing_.active() || document_.scenario().trace) return;
   painter.setFont(labelFont(theme_.textPx));
   painter.setPen(QColor::fromRgba(theme_.of(Role::textMuted).fill));
   painter.drawText(area().adjusted(24, 48, -24, -48), Qt::AlignCenter | Qt::TextWordWrap,
@@ -221,7 +237,8 @@ void SceneView::paintInvitation(QPainter& painter) const {
 void SceneView::paintBadge(QPainter& painter) const {
   QString words = tool_.title();
   if (words.isEmpty()) words = badgeOf(sceneTool_);
-  if (words.isEmpty()) words = capitalized(document_.visited());
+  // For a class the verdict begins with it.
+  if (words.isEmpty() && !forClass_) words = capitalized(document_.visited());
   if (words.isEmpty()) return;
   constexpr int margin = 10, sidePad = 9, height = 24;
   constexpr double round = 12;

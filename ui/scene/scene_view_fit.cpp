@@ -30,6 +30,16 @@ bool liesIn(const QRectF& area, double margin, const View& view, const Bounds& b
          inner.contains(toPixels(view, area, bounds.high));
 }
 
+/// The part of a way from `tail` that lies in the area, at most 1; `tail` lies in it.
+double partInside(const QRectF& area, QPointF tail, QPointF way) {
+  const auto part = [](double from, double by, double low, double high) {
+    if (by == 0) return 1.0;
+    return std::min(1.0, ((by > 0 ? high : low) - from) / by);
+  };
+  return std::min(part(tail.x(), way.x(), area.left(), area.right()),
+                  part(tail.y(), way.y(), area.top(), area.bottom()));
+}
+
 }  // namespace
 
 void SceneView::prepareGlide() {
@@ -105,10 +115,14 @@ View SceneView::wholeView() {
   return wideView_ ? wide : close;
 }
 
+QRectF SceneView::freeArea() const {
+  return forClass_ ? area().marginsRemoved(classMargins()) : area();
+}
+
 View SceneView::fittedInView(const Scene& scene) const {
-  if (!forClass_) return fitted(scene, area().size());
+  View view = fitted(scene, freeArea().size());
+  if (!forClass_) return view;
   const QMarginsF margins = classMargins();
-  View view = fitted(scene, area().marginsRemoved(margins).size());
   const double lower = 0.5 * (margins.top() - margins.bottom()) / view.scale;
   view.centre = view.centre + Vec2{0, lower};
   return view;
@@ -137,6 +151,32 @@ void SceneView::movedByHand() {
   fitsAlways_ = false;
   allVisible_ = everythingVisible();
   update();
+}
+
+void SceneView::keepVelocitiesInView() {
+  constexpr double edge = 12;    // [px]
+  constexpr double least = 0.4;  // of their usual length
+  const QRectF inner = freeArea().adjusted(edge, edge, -edge, -edge);
+  const bool visits = !document_.visited().isEmpty();
+  if (velocityShare_ != 1) sceneStale_ = true;
+  velocityShare_ = 1;
+  if (!moment_ && !visits) return;
+  double share = 1;
+  for (const Primitive& primitive : scene().primitives) {
+    const auto* arrow = std::get_if<Arrow>(&primitive);
+    if (arrow == nullptr) continue;
+    const bool isVelocity =
+        arrow->role == Role::velocityBefore || arrow->role == Role::velocityAfter;
+    const QPointF tail = toPixels(meantView(), area(), arrow->tail);
+    if (!isVelocity || !inner.contains(tail)) continue;
+    share = std::min(share, partInside(inner, tail, arrow->shaftPx));
+  }
+  if (share < least && visits && allVisible_ && !press_) {
+    fitsAlways_ = true;
+    return glideToAll();
+  }
+  if (share < 1) sceneStale_ = true;
+  velocityShare_ = share;
 }
 
 bool SceneView::everythingVisible() const {

@@ -3,6 +3,7 @@
 #include <QFocusEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <algorithm>
 
 #include "ui/look/pixels.h"
 #include "ui/scene/measure_entry.h"
@@ -25,6 +26,18 @@ double gridSteps(Qt::KeyboardModifiers modifiers) {
   constexpr double fine = 0.1, coarse = 10;
   return (modifiers.testFlag(Qt::ShiftModifier) ? fine : 1) *
          (modifiers.testFlag(Qt::ControlModifier) ? coarse : 1);
+}
+
+/// Whether a pose moves it. A contact may be a wall, which stands still while its body moves.
+bool isPosed(const PartName& part) {
+  return part.kind == PartKind::body || part.kind == PartKind::joint;
+}
+
+QString whatArrowsMove(bool designs) {
+  return designs ? SceneView::tr("The arrow keys move bodies, joints, contacts and forces")
+                 : SceneView::tr(
+                       "Here the arrow keys pose bodies and joints; in design mode (H) "
+                       "they move walls, other contacts and forces");
 }
 
 }  // namespace
@@ -151,12 +164,15 @@ bool SceneView::cancelGesture() {
 void SceneView::nudge(const QKeyEvent& key, QPointF direction) {
   const auto index = focusIndex();
   if (!keysActive_) {
+    const bool designs = sceneTool_ == SceneTool::design;
     if (index) {
       tool_.begin(scene().handles[*index]);
     } else {
-      tool_.begin(selected_, sceneTool_ == SceneTool::design);
+      std::vector<PartName> moved = selected_;
+      if (!designs) std::erase_if(moved, [](const PartName& part) { return !isPosed(part); });
+      if (!moved.empty()) tool_.begin(moved, designs);
     }
-    if (!tool_.active()) return;
+    if (!tool_.active()) return emit refused(whatArrowsMove(designs));
     keyOffset_ = {};
     keysActive_ = true;
   }
@@ -177,7 +193,11 @@ void SceneView::nudge(const QKeyEvent& key, QPointF direction) {
   }
   // What the band in the scene says is gone soon.
   if (!index && stays && !tool_.refusal().isEmpty()) {
-    emit refused(tool_.refusal());
+    const bool ofBody =
+        std::ranges::find(selected_, PartKind::body, &PartName::kind) != selected_.end();
+    emit refused(ofBody ? tool_.refusal()
+                        : tr("%1; in design mode (H) the arrow keys move walls and pivots")
+                              .arg(tool_.refusal()));
     tool_.forgetRefusal();
   }
   keyBurst_.start();

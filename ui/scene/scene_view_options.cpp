@@ -25,12 +25,14 @@ std::vector<int> indicesOf(const std::vector<Part>& parts, PartKind kind,
 }  // namespace
 
 SceneOptions SceneView::sceneOptions() const {
+  // A gesture measures its arrows at their usual length.
+  const double share = document_.inGesture() ? 1 : velocityShare_;
   SceneOptions options{
-      .velocityScale = velocityScale_, .impulseScale = impulseScale_, .ghost = ghost_};
+      .velocityScale = share * velocityScale_, .impulseScale = impulseScale_, .ghost = ghost_};
   options.contact = document_.focusContact();
-  if (const PinnedDesign* pinned = document_.pinned()) {
-    options.pinned = pinned->scenario.mechanism;
-    options.pinnedPose = pinned->evaluation.state.q;
+  for (const VariantDesign* variant : document_.variants()) {
+    options.variants.push_back(
+        {variant->colour, variant->scenario.mechanism, variant->evaluation.state.q});
   }
   // A gesture poses the mechanism at the impact, so no other moment is shown.
   if (document_.inGesture()) {

@@ -5,6 +5,7 @@
 #include <QWheelEvent>
 #include <algorithm>
 
+#include "core/edit/draw.h"
 #include "ui/look/pixels.h"
 #include "ui/scene/measure_entry.h"
 #include "ui/scene/part_info.h"
@@ -119,7 +120,7 @@ void SceneView::moveDimension(const QMouseEvent& event) {
     if (isVisible()) beginFrame();
   }
   if (entry_->isHidden()) {
-    pointed_->say(tool_.measure(), event.position().toPoint());
+    pointed_->say(tool_.measure(), event.position().toPoint(), labelBoxes(figure_, magnification_));
   }
 }
 
@@ -168,22 +169,44 @@ PartName SceneView::nameOf(const PartIndex& part) const {
                                                   : mechanism.contacts[index].name};
 }
 
+namespace {
+
+/// To which part a dimension belongs; none for other handles.
+std::optional<PartName> ownerOf(const Scenario& scenario, const Handle& handle) {
+  const auto dimension = dimensionOf(scenario, handle);
+  return dimension ? std::optional(dimension->part) : std::nullopt;
+}
+
+/// The parts that have a dimension at the place of this one, the one that is taken first.
+std::vector<PartName> ownersAt(const Scenario& scenario, const Handle& handle) {
+  std::vector<PartName> owners;
+  if (handle.kind != HandleKind::dimension) return owners;
+  for (const DimensionHandle& one : dimension_handles(scenario)) {
+    if (norm(one.at - handle.at) <= same_place) owners.insert(owners.begin(), one.part);
+  }
+  return owners;
+}
+
+}  // namespace
+
 std::vector<PartName> SceneView::partsOf(const Picked& picked) const {
   const Mechanism& mechanism = *document_.scenario().mechanism;
   std::vector<PartName> parts;
-  for (const PartIndex& part : picked.marked.points) parts.push_back(nameOf(part));
+  const auto add = [&parts](const PartName& part) {
+    if (std::ranges::find(parts, part) == parts.end()) parts.push_back(part);
+  };
+  if (picked.handle) {
+    for (const PartName& owner : ownersAt(document_.scenario(), *picked.handle)) add(owner);
+  }
+  for (const PartIndex& part : picked.marked.points) add(nameOf(part));
   if (picked.element >= 0) {
-    parts.push_back(
-        {PartKind::force, mechanism.forces[static_cast<std::size_t>(picked.element)].name});
+    add({PartKind::force, mechanism.forces[static_cast<std::size_t>(picked.element)].name});
   }
   const int body = picked.handle ? picked.handle->anchor.body : picked.body;
   if (body != ground) {
-    parts.push_back({PartKind::body, mechanism.bodies[static_cast<std::size_t>(body)].name});
+    add({PartKind::body, mechanism.bodies[static_cast<std::size_t>(body)].name});
   }
-  for (const PartIndex& part : picked.marked.lines) {
-    const PartName name = nameOf(part);
-    if (std::ranges::find(parts, name) == parts.end()) parts.push_back(name);
-  }
+  for (const PartIndex& part : picked.marked.lines) add(nameOf(part));
   return parts;
 }
 
@@ -207,11 +230,16 @@ std::optional<PartName> SceneView::clickedPart(const Picked& picked, bool beside
 void SceneView::click(const Press& press, QPoint globalPos, bool beside) {
   const Picked& picked = press.picked;
   const std::optional<PartName> part = clickedPart(picked, beside);
-  if (const std::optional<Handle> handle = picked.handle) {
+  if (std::optional<Handle> handle = picked.handle) {
     if (part && beside && !handle->isDirected()) return emit partActivated(*part, true);
     // What belongs to the handle is selected, and the tree does not come to the front for it.
     if (part && !handle->isDirected()) {
       emit partsEnclosed({*part}, false);
+      if (handle->kind == HandleKind::dimension) {
+        // The numbers are those of what is selected now.
+        handle = pickAt(press.pixel).handle;
+        if (!handle || ownerOf(document_.scenario(), *handle) != part) return;
+      }
       setFocusHandle(handle);
     }
     return activate(*handle, globalPos);
@@ -257,6 +285,7 @@ void SceneView::wheelEvent(QWheelEvent* event) {
   const double factor = std::exp(perUnit * event->angleDelta().y());
   view_.scale = std::clamp(view_.scale * factor, smallest, largest);
   view_.centre = view_.centre + (fixed - worldAt(placeOf(*event)));
+  figure_.kept.clear();  // there may be room for more names
   movedByHand();
 }
 

@@ -2,6 +2,7 @@
 #include "ui/scene/small_picture.h"
 
 #include <QPainter>
+#include <algorithm>
 
 #include "core/study/compute.h"
 #include "ui/scene/build_scene.h"
@@ -17,8 +18,10 @@ QImage smallPicture(const Scenario& scenario, const QSize& size, bool dark, doub
                   .grips = false});
   scene.labels.clear();
   scene.scaleBars.clear();
-  // Painted large and made smaller: arrows and pins keep their size on the screen.
-  constexpr double smaller = 4.5;
+  // Painted large and made smaller: arrows and pins keep their size on the screen. A larger picture
+  // is made less small, so that its lines stay as broad as can be seen.
+  constexpr double paintedWidth = 270;
+  const double smaller = std::max(1.0, paintedWidth / size.width());
   QImage image(size * ratio, QImage::Format_RGB32);
   image.setDevicePixelRatio(ratio);
   QPainter painter(&image);

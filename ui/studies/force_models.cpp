@@ -10,6 +10,7 @@
 #include "core/mechanism/contact_dimension.h"
 #include "ui/document/explanation.h"
 #include "ui/look/appearance.h"
+#include "ui/look/palette.h"
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/plot_style.h"
@@ -19,7 +20,7 @@ namespace carom::ui {
 namespace {
 
 // After those of the models; its line is dotted.
-constexpr int movingSeries = 10;
+constexpr int movingSeries = static_cast<int>(seriesShades.size());
 
 std::vector<const ModelForce*> chosen(const ForceStudy& study, const QList<ForceModel>& shown) {
   std::vector<const ModelForce*> models;
@@ -93,24 +94,6 @@ QPixmap sampleOf(ForceModel model) {
 
 }  // namespace
 
-DisplayUnit prefixedUnit(double largest, const QString& unit) {
-  struct Prefix {
-    const char* letter;
-    double numerator, denominator;
-  };
-  constexpr Prefix prefixes[] = {{"G", 1e9, 1}, {"M", 1e6, 1}, {"k", 1e3, 1}, {"", 1, 1},
-                                 {"m", 1, 1e3}, {"µ", 1, 1e6}, {"n", 1, 1e9}};
-  // 1 J less rounding is shown as 1 J, not as 1000 mJ.
-  constexpr double one = 1 - 1e-9;
-  DisplayUnit shown{unit};
-  if (!(largest > 0)) return shown;
-  for (const Prefix& prefix : prefixes) {
-    shown = {QString::fromUtf8(prefix.letter) + unit, prefix.numerator, prefix.denominator};
-    if (toShown(largest, shown) >= one) break;
-  }
-  return shown;
-}
-
 QString unitIn(const ForceStudy& study, Dimension of_most) {
   return QString::fromUtf8(si_unit(dimension_if(study.turns, of_most)));
 }
@@ -122,6 +105,7 @@ int seriesOf(ForceModel model) {
                              ForceModel::kelvin_voigt,   ForceModel::flores,
                              ForceModel::lee_wang,       ForceModel::herbert_mcwhannell,
                              ForceModel::zhiying_qishao, ForceModel::carvalho_martins};
+  static_assert(order.size() == seriesShades.size());
   return static_cast<int>(std::ranges::find(order, model) - order.begin());
 }
 

@@ -12,14 +12,10 @@
 
 namespace carom::ui {
 
-/// The multiple of `unit` ("s", "m", "N" or "J") in which `largest` (SI) is a number from 1 to
-/// 1000: 0.0013 s is 1.3 ms.
-DisplayUnit prefixedUnit(double largest, const QString& unit);
-
 /// The unit of a quantity at the contact: "N", or "N m" at the stop of an angle.
 QString unitIn(const ForceStudy& study, Dimension of_most);
 
-/// The series, and so colour and dash, of a model in every plot.
+/// The series, and so the colour, of a model in every plot and in the scene, and its dash.
 int seriesOf(ForceModel model);
 
 /// "Hunt–Crossley".

@@ -21,6 +21,7 @@
 #include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/chart_view.h"
+#include "ui/plots/sweep_plots.h"
 #include "ui/studies/force_models.h"
 #include "ui/studies/study_table.h"
 
@@ -35,6 +36,8 @@ QString nameOf(const Contact& contact) {
 constexpr int tablePart = 5;
 constexpr int chartsPart = 8;
 constexpr int leastChartPx = 100;
+/// Below these many lines of text in width and height only the force over time is shown.
+constexpr int fewLinesWide = 28, fewLinesHigh = 14, linesWithNote = 9;
 constexpr std::size_t stiffnessForm = 1;
 
 const Contact& contactOf(const ScenarioDocument& document, int contact) {
@@ -130,6 +133,7 @@ ForcePanel::ForcePanel(ScenarioDocument& document, QWidget* parent)
       controls_(new QHBoxLayout),
       parts_(new QSplitter(this)) {
   setAccessibleName(tr("Contact forces"));
+  compliant_->setAccessibleName(tr("Compliant contact"));
   note_->setWordWrap(true);
   note_->setMargin(4);
   controls_->setContentsMargins(6, 2, 6, 2);
@@ -197,6 +201,15 @@ void ForcePanel::fitColumns() {
 }
 
 void ForcePanel::fitParts() {
+  const int line = fontMetrics().height();
+  const bool few = width() < fewLinesWide * line && height() < fewLinesHigh * line;
+  for (QWidget* part : {static_cast<QWidget*>(view_), static_cast<QWidget*>(indentation_),
+                        static_cast<QWidget*>(restitution_)}) {
+    part->setVisible(!few);
+  }
+  note_->setVisible(!few && height() >= linesWithNote * line);
+  parts_->setMinimumHeight(leastPlotHeight(*this) +
+                           style()->pixelMetric(QStyle::PM_ScrollBarExtent));
   const bool wide = width() > height();
   const Qt::Orientation now = wide ? Qt::Horizontal : Qt::Vertical;
   sharedByHand_ = sharedByHand_ && parts_->orientation() == now;
@@ -352,6 +365,7 @@ void ForcePanel::showComplaint(const QString& complaint) {
   if (complaint.isEmpty()) return;
   refresh();  // the box shows the state of the contact again
   note_->setText(complaint);
+  note_->show();
 }
 
 void ForcePanel::moveRestitution(double e) {

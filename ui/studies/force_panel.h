@@ -90,7 +90,8 @@ class ForcePanel : public QWidget {
   /// Makes the first column wide enough for the names of the models.
   void fitColumns();
   /// Table and charts side by side where there is more width than height. The table gets the width
-  /// of its columns, as far as two charts stay in sight.
+  /// of its columns, as far as two charts stay in sight. In a panel of few lines only the force
+  /// over time is shown.
   void fitParts();
   /// Keeps the stiffness whole: a narrow panel drops the name of the contact.
   void fitControls();

@@ -90,6 +90,7 @@ ImpulsePanel::ImpulsePanel(ScenarioDocument& document, LawOutcomes& outcomes, QW
       levels_(new QCheckBox(tr("Lines of γ"), this)),
       note_(new ToneLabel(Tone::quiet, {}, this)),
       controls_(new QWidget(this)),
+      row_(new QHBoxLayout),
       parts_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight, this))) {
   setAccessibleName(tr("Impulse plane"));
   layOut();
@@ -137,13 +138,12 @@ void ImpulsePanel::layOut() {
   note_->setWordWrap(true);
   note_->setMargin(4);
   note_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-  auto* row = new QHBoxLayout;
-  row->addWidget(play_);
-  row->addWidget(slider_, 1);
+  row_->addWidget(play_);
+  row_->addWidget(slider_, 1);
   auto* column = new QVBoxLayout(controls_);
   column->setContentsMargins(6, 4, 6, 2);
   column->setSpacing(2);
-  column->addLayout(row);
+  column->addLayout(row_);
   column->addWidget(levels_);
   column->addWidget(note_);
   column->addStretch(1);
@@ -170,9 +170,12 @@ void ImpulsePanel::showWaves(bool shown) {
 void ImpulsePanel::refresh() {
   const std::vector<LawOutcome>* outcomes = outcomes_.latest();
   const Scenario& scenario = document_.scenario();
-  ImpulsePicture picture{{}, document_.evaluation().law, levels_->isChecked()};
+  ImpulsePicture picture;
+  picture.chosen = document_.evaluation().law;
+  picture.levels = levels_->isChecked();
   if (outcomes != nullptr) {
     picture.plane = impulse_plane(*scenario.mechanism, *outcomes, document_.focusContact());
+    picture.variants = endsOf(document_.variants(), document_.shownContactName());
   } else {
     const QString& fault = outcomes_.fault();
     picture.plane.reason = (fault.isEmpty() ? tr("calculating") : fault).toStdString();
@@ -246,11 +249,17 @@ void ImpulsePanel::hideEvent(QHideEvent* event) {
   stop();
 }
 
-// Side by side where there is far more width than height.
+// Side by side where there is far more width than height; else the controls leave the picture its
+// height.
 void ImpulsePanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
   const bool wide = width() > wideShape * height();
-  parts_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+  const auto direction = wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+  if (direction != parts_->direction()) {
+    parts_->setDirection(direction);
+    auto* column = static_cast<QVBoxLayout*>(controls_->layout());
+    wide ? column->insertWidget(1, levels_) : row_->addWidget(levels_);
+  }
   const int side = std::min(sideEms * fontMetrics().height(), width() / 3);
   controls_->setMinimumWidth(wide ? side : 0);
   controls_->setMaximumWidth(wide ? side : QWIDGETSIZE_MAX);

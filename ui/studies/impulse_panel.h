@@ -64,6 +64,7 @@ class ImpulsePanel : public QWidget {
   QCheckBox* levels_;
   QLabel* note_;
   QWidget* controls_;
+  QHBoxLayout* row_;  ///< of the controls
   QBoxLayout* parts_;
   QTimer timer_;
   QElapsedTimer clock_;

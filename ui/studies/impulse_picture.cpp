@@ -60,7 +60,8 @@ class Picture {
         plane_(picture.plane),
         chosen_(picture.plane.find(picture.chosen)),
         style_(style),
-        levels_(picture.levels) {}
+        levels_(picture.levels),
+        variants_(picture.variants) {}
 
   void paint() {
     paintCone();
@@ -72,6 +73,7 @@ class Picture {
       if (&law != chosen_) paintPath(law, 0.75 * style_.line_px);
     }
     if (chosen_ != nullptr) paintPath(*chosen_, 1.9 * style_.line_px);
+    paintVariantEnds();
     paintEnds();
     nameEnds();
     nameCorners();
@@ -249,6 +251,18 @@ class Picture {
            at.y() < frame_.plot.top() - 1;
   }
 
+  /// Rings, at the border where they lie beyond it; marks of laws may lie in them.
+  void paintVariantEnds() {
+    const double radius = 1.3 * lawMarkRadius * style_.font_px;
+    painter_.setBrush(Qt::NoBrush);
+    for (const VariantEnd& end : variants_) {
+      const QPointF at = keptInPlot(frame_.at(end.P_t, end.P_n), frame_, radius);
+      painter_.setPen(QPen(variantShade(end.colour).on(style_.dark), 2));
+      painter_.drawEllipse(at, radius, radius);
+      placer_.avoidBox(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius));
+    }
+  }
+
   /// Paints the highlighted law above the others.
   void paintEnds() {
     const double radius = lawMarkRadius * style_.font_px;
@@ -322,7 +336,7 @@ class Picture {
     for (const RouthPoint& corner : chosen_->path.points()) {
       if (corner.event == RouthEvent::ends || corner.event == RouthEvent::begins) continue;
       write({eventWord(corner.event)}, {placeOf(corner, frame_)},
-            {0.6 * style_.font_px, lawColour(chosen_->law, style_)});
+            {0.6 * style_.font_px, lawColour(chosen_->law, style_), false, true});
     }
   }
 
@@ -339,6 +353,7 @@ class Picture {
   const LawInPlane* chosen_;
   const PlotStyle& style_;
   bool levels_;
+  const std::vector<VariantEnd>& variants_;
   LabelPlacer placer_;
   std::vector<NamedLine> lines_;
   std::vector<Level> levelsShown_;
@@ -346,8 +361,19 @@ class Picture {
 
 }  // namespace
 
+std::vector<VariantEnd> endsOf(const std::vector<const VariantDesign*>& variants,
+                               const std::string& shown) {
+  std::vector<VariantEnd> ends;
+  for (const VariantDesign* variant : variants) {
+    const Indicators indicators = indicatorsBeside(*variant, shown);
+    if (!indicators.i_n.number || !indicators.i_t.number) continue;
+    ends.push_back({variant->colour, *indicators.i_n.number, *indicators.i_t.number});
+  }
+  return ends;
+}
+
 bool isNarrow(const ChartFrame& frame, const PlotStyle& style) {
-  constexpr double wide = 32;
+  constexpr double wide = 38;  // both lines of numbers beside the name of the axis
   return frame.area.width() < wide * style.font_px;
 }
 

@@ -4,15 +4,28 @@
 #include <QPainter>
 
 #include "core/study/impulse_plane.h"
+#include "ui/document/variant_designs.h"
 #include "ui/plots/chart_decoration.h"
 
 namespace carom::ui {
+
+/// The impulse of a design that is kept for comparison.
+struct VariantEnd {
+  int colour = 1;
+  double P_n = 0, P_t = 0;  ///< [N s]
+};
+
+/// Of those variants whose contact gets an impulse.
+/// @param shown  as of indicatorsBeside()
+std::vector<VariantEnd> endsOf(const std::vector<const VariantDesign*>& variants,
+                               const std::string& shown);
 
 /// The impulse plane of one contact, with one law highlighted.
 struct ImpulsePicture {
   ImpulsePlane plane;
   Law chosen;
   bool levels = false;  ///< with the lines of several γ
+  std::vector<VariantEnd> variants = {};
 };
 
 /// Paints the friction cone, the ellipse T⁺ = T⁻ outside which an impulse creates energy, the lines

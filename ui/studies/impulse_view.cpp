@@ -22,7 +22,8 @@ namespace {
 
 // Least half width, as a share of the height: a path along the normal needs room for its words.
 constexpr double leastHalfWidth = 0.3;
-// Ends farther out than this many times the size of the paths are marked at the border.
+// Ends farther out than this many times the size of the paths are marked at the border, and an
+// ellipse that reaches farther is cut.
 constexpr double farBeyond = 2.5;
 
 void include(Interval& interval, double value) {
@@ -38,7 +39,20 @@ ImpulseExtent spread(ImpulseExtent extent) {
   return extent;
 }
 
-constexpr int digits = 4;
+/// With that part of the ellipse in which the contact pushes, unless it reaches too far.
+void includeEllipse(const std::vector<ImpulsePoint>& ellipse, double furthest,
+                    ImpulseExtent& extent) {
+  ImpulseExtent whole = extent;
+  for (const ImpulsePoint& at : ellipse) {
+    if (at.P_n < 0) continue;
+    include(whole.P_t, at.P_t);
+    include(whole.P_n, at.P_n);
+  }
+  const double width = std::max(-whole.P_t.low, whole.P_t.high);
+  if (std::hypot(width, whole.P_n.high) <= furthest) extent = whole;
+}
+
+constexpr int readingDigits = 4;
 constexpr double reachPx = 12;
 
 double distance(QPointF a, QPointF b) {
@@ -63,6 +77,9 @@ ImpulseExtent impulseExtent(const ImpulsePlane& plane, const Law& chosen) {
   const double furthest = size > 0 ? farBeyond * size : std::numeric_limits<double>::infinity();
   for (const LawInPlane& law : plane.laws) {
     if (sizeOf(law.end) <= furthest) add(law.end);
+  }
+  if (plane.disturbance == PlaneDisturbance::none && plane.data.T_minus > 0) {
+    includeEllipse(energy_ellipse(plane.data, 1), farBeyond * size, extent);
   }
   return spread(extent);
 }
@@ -193,7 +210,7 @@ std::pair<QString, QString> ImpulseView::numbersOf(const RouthPoint& point) cons
                            Dimension dimension) {
     const DisplayUnit unit = displayUnit(dimension, display_);
     const auto number = [&](double value) {
-      return formatNumber(toShown(without_roundoff(value, largest), unit), digits);
+      return formatNumber(toShown(without_roundoff(value, largest), unit), readingDigits);
     };
     return QString::fromUtf8(form).arg(number(a), number(b), unit.label);
   };

@@ -160,8 +160,8 @@ void paintKineticPlane(QPainter& painter, const QRectF& area, const KineticPlane
   canvas.word(second, 1, plane.second, plane.second_is_contact ? contactHue : jointHue, inside);
 }
 
-constexpr int digits = 4;
-constexpr double smallScale = 0.9;
+constexpr int angleDigits = 4;
+constexpr double cellScale = 0.9;
 // Share of the hue at cos θ = ±1.
 constexpr double deepest = 0.75;
 constexpr QRgb acute = okabeIto::orange;  // rows that oppose each other
@@ -185,14 +185,15 @@ std::optional<double> KineticDrawing::angle(std::size_t a, std::size_t b) const 
 
 QString KineticDrawing::angleText(double angle) const {
   const Display display{.angle = unit_.toStdString()};
-  return formatQuantity(angle, Dimension::angle, display, digits);
+  return formatQuantity(angle, Dimension::angle, display, angleDigits);
 }
 
 QString KineticDrawing::pairText(std::size_t a, std::size_t b) const {
   const std::optional<double> theta = angle(a, b);
   return tr("%1 and %2: θ %3")
       .arg(names_[a].text, names_[b].text,
-           theta ? tr("%1, cos θ %2").arg(angleText(*theta), formatNumber(std::cos(*theta), digits))
+           theta ? tr("%1, cos θ %2")
+                       .arg(angleText(*theta), formatNumber(std::cos(*theta), angleDigits))
                  : tr("does not exist"));
 }
 
@@ -256,7 +257,7 @@ void KineticDrawing::paintPlane(QPainter& painter, const QRectF& area,
 
 QRectF KineticDrawing::cells(const QRectF& area, const PlotStyle& style) const {
   const double em = style.font_px;
-  const QFont font = style.font(smallScale);
+  const QFont font = style.font(cellScale);
   double labels = 0;
   for (const Name& name : names_) labels = std::max(labels, mathTextWidth(font, name.text));
   labels = std::min(labels + 3 * em, 0.4 * area.width());
@@ -276,7 +277,7 @@ QString KineticDrawing::cellText(double angle, int digits) const {
 std::optional<KineticDrawing::NumberForm> KineticDrawing::formOfNumbers(
     QSizeF cell, const PlotStyle& style) const {
   constexpr std::pair<double, int> forms[] = {
-      {smallScale, digits}, {smallScale, 3}, {0.75, 3}, {0.65, 3}};
+      {cellScale, angleDigits}, {cellScale, 3}, {0.75, 3}, {0.65, 3}};
   for (const auto& [scale, wanted] : forms) {
     const QFont font = style.font(scale);
     if (1.2 * scale * style.font_px >= cell.height()) continue;
@@ -297,7 +298,7 @@ void KineticDrawing::paintMatrix(QPainter& painter, const QRectF& area,
                                  const PlotStyle& style) const {
   const QRectF all = cells(area, style);
   const QSizeF cell = cellSize(all, style);
-  const QFont font = style.font(smallScale);
+  const QFont font = style.font(cellScale);
   const std::optional<NumberForm> form = formOfNumbers(cell, style);
   painter.setPen(style.text);
   drawMathText(

@@ -5,9 +5,12 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QPainter>
+#include <QStyle>
 #include <QStyledItemDelegate>
+#include <QTextDocument>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "core/base/symbols.h"
 #include "ui/document/explanation.h"
@@ -42,6 +45,45 @@ std::vector<LawOutcome> compareLaws(const Scenario& scenario, const Evaluation&,
                                     const Job& job) {
   return compare_laws(scenario, {.left = effort_of_a_move, .stop = job.stop});
 }
+
+/// A text with lowered and raised letters, broken into lines.
+void setHtml(QTextDocument& text, const QString& html, const QFont& font, double width) {
+  text.setDocumentMargin(0);
+  text.setDefaultFont(font);
+  text.setHtml(html);
+  text.setTextWidth(width);
+}
+
+/// The space on each side of a verdict [px].
+constexpr int verdictMarginPx = 4;
+
+/// A verdict with its symbols as they are printed.
+class VerdictCell : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
+    QStyleOptionViewItem cell = option;
+    initStyleOption(&cell, index);
+    cell.text.clear();
+    const QWidget& table = *option.widget;
+    table.style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, &table);
+    const bool chosen = cell.state.testFlag(QStyle::State_Selected);
+    const QColor ink = cell.palette.color(chosen ? QPalette::HighlightedText : QPalette::Text);
+    const QRect area = cell.rect.adjusted(verdictMarginPx, 0, -verdictMarginPx, 0);
+    QTextDocument text;
+    setHtml(text,
+            QStringLiteral("<span style=\"color:%1\">%2</span>")
+                .arg(ink.name(), index.data(LawTable::htmlRole).toString()),
+            cell.font, area.width());
+    painter->save();
+    painter->setClipRect(cell.rect);
+    painter->translate(area.left(), area.top() + (area.height() - text.size().height()) / 2);
+    text.drawContents(painter);
+    painter->restore();
+  }
+};
 
 /// The name of a law behind the sign of its verdict.
 class LawCell : public QStyledItemDelegate {
@@ -217,6 +259,8 @@ QVariant LawTable::data(const QModelIndex& index, int role) const {
     }
     case gammaTopRole:
       return gammaTop_;
+    case htmlRole:
+      return sentenceHtml(capitalized(summary(outcome(row))));
     case Qt::ForegroundRole:
       if (index.column() == verdictColumn && severity(row)) {
         return toneColour(toneOf(*severity(row)), QApplication::palette());
@@ -265,6 +309,7 @@ LawPanel::LawPanel(ScenarioDocument& document, LawOutcomes& outcomes, QWidget* p
           this)),
       late_(new ToneLabel(Tone::quiet, {}, this)) {
   view_->setItemDelegateForColumn(LawTable::nameColumn, new LawCell(view_));
+  view_->setItemDelegateForColumn(LawTable::verdictColumn, new VerdictCell(view_));
   view_->setItemDelegateForColumn(LawTable::gammaColumn, new GammaBar(view_));
   view_->setWordWrap(true);
   late_->setMargin(4);
@@ -300,7 +345,7 @@ void LawPanel::refresh() {
 }
 
 void LawPanel::fitColumns() {
-  constexpr int marginPx = 16, linesPx = 6, mostPx = 10000, widestEms = 17;
+  constexpr int marginPx = 16, linesPx = 6, widestEms = 17;
   const QFontMetrics letters = view_->fontMetrics();
   view_->resizeColumnsToContents();
   const int width =
@@ -310,11 +355,13 @@ void LawPanel::fitColumns() {
   view_->setColumnWidth(regimeColumn, letters.horizontalAdvance(tr("zero average")) + marginPx);
   // A long verdict takes several lines, because no part of it may be hidden.
   for (int row = 0; row < table_->rowCount(); ++row) {
-    const QString verdict = table_->index(row, LawTable::verdictColumn).data().toString();
-    const QRect lines =
-        letters.boundingRect({0, 0, width - marginPx, mostPx}, Qt::TextWordWrap, verdict);
-    view_->setRowHeight(
-        row, std::max(view_->verticalHeader()->defaultSectionSize(), lines.height() + linesPx));
+    QTextDocument verdict;
+    const QModelIndex cell = table_->index(row, LawTable::verdictColumn);
+    setHtml(verdict, cell.data(LawTable::htmlRole).toString(), view_->font(),
+            width - 2 * verdictMarginPx - 1);
+    const int lines = static_cast<int>(std::ceil(verdict.size().height()));
+    view_->setRowHeight(row,
+                        std::max(view_->verticalHeader()->defaultSectionSize(), lines + linesPx));
   }
 }
 

@@ -26,6 +26,7 @@ class LawTable : public StudyModel {
     gammaRole = firstOwnRole,  ///< γ of the row as a number; none where there is none
     gammaTopRole,              ///< the longest bar's γ, the same in all rows
     severityRole,              ///< of the verdict
+    htmlRole,                  ///< of the verdict, with its symbols as they are printed
   };
   static constexpr int verdictColumn = reasonColumn;
   static constexpr int gammaColumn = 3;

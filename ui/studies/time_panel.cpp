@@ -2,6 +2,7 @@
 #include "ui/studies/time_panel.h"
 
 #include <QMenu>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <algorithm>
 
@@ -13,6 +14,33 @@ namespace carom::ui {
 namespace {
 
 constexpr std::array shownFirst{TimePlot::energies, TimePlot::gap, TimePlot::forces};
+// Less than this no curve is read between its numbers and names.
+constexpr int leastWidthEms = 14;
+constexpr int leastHeightEms = 10;
+
+int rowsOf(int charts, int columns) {
+  return (charts + columns - 1) / columns;
+}
+
+/// The number of columns in which the charts, of their usual shape, are largest.
+/// @param em  the height of a line of text [px]
+int columnsOf(int charts, const QSize& space, int em) {
+  constexpr double shape = 1.6;  // width over height
+  int best = 1;
+  double most = 0;
+  for (int columns = 1; columns <= charts; ++columns) {
+    const double width = static_cast<double>(space.width()) / columns;
+    const int height = std::max(space.height() / rowsOf(charts, columns), leastHeightEms * em);
+    if (columns > 1 && width < leastWidthEms * em) break;
+    // Of equally large charts those are better of which fewer are scrolled.
+    const double size = std::min(width / shape, static_cast<double>(height));
+    if (size < most) continue;
+    most = size;
+    best = columns;
+  }
+  return best;
+}
+
 constexpr std::array parts{TimePart::contact, TimePart::joint, TimePart::body};
 
 }  // namespace
@@ -24,19 +52,22 @@ TimePanel::TimePanel(ScenarioDocument& document, Player& player, MotionData& tab
       player_(player),
       data_(tables),
       button_(new QToolButton(this)),
-      row_(withoutGaps(new QBoxLayout(QBoxLayout::LeftToRight))) {
+      grid_(new QGridLayout) {
   setAccessibleName(tr("Motion over time"));
   auto* column = withoutGaps(new QVBoxLayout(this));
+  grid_->setContentsMargins(0, 0, 0, 0);
+  grid_->setSpacing(0);
   for (const TimePlot plot : allTimePlots) {
     auto* view = new ChartView(this);
     charts_[static_cast<std::size_t>(plot)] = view;
-    // The stack has the most to tell.
-    row_->addWidget(view, plot == TimePlot::energies ? 3 : 2);
     follow(view);
   }
   for (const TimePlot plot : allTimePlots) showNothing(plot);
-  column->addWidget(controls());
-  column->addLayout(row_, 1);
+  bar_ = controls();
+  column->addWidget(bar_);
+  auto* charts = new QWidget;
+  charts->setLayout(grid_);
+  column->addWidget(scrolled(charts, tr("Charts")), 1);
   setWhatsThis(explanationHtml(
       {.name = tr("Motion over time"),
        .meaning = tr("What the played motion does, over its time. The energies lie on each other, "
@@ -111,23 +142,48 @@ void TimePanel::resizeEvent(QResizeEvent* event) {
   arrange();
 }
 
-// Side by side where there is more width than height, so that no chart becomes a strip.
 void TimePanel::arrange() {
-  const bool wide = width() > height();
-  row_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-  ChartView* last = nullptr;
+  std::vector<TimePlot> shown;
   std::array<bool, 4> needed{};
   for (const TimePlot plot : allTimePlots) {
-    const bool shown = toggleOf(plot)->isChecked();
-    chart(plot)->setVisible(shown);
-    if (!shown) continue;
-    last = chart(plot);
+    if (!toggleOf(plot)->isChecked()) continue;
+    shown.push_back(plot);
     needed[static_cast<std::size_t>(partOf(plot))] = true;
   }
-  for (ChartView* view : charts_) view->setXTitleVisible(wide || view == last);
+  place(shown);
   for (const TimePart part : parts) {
     chooserOf(part)->setVisible(needed[static_cast<std::size_t>(part)] &&
                                 chooserOf(part)->count() > 0);
+  }
+}
+
+void TimePanel::place(const std::vector<TimePlot>& shown) {
+  const int count = static_cast<int>(shown.size()), em = fontMetrics().height();
+  const QSize space(width(), height() - bar_->sizeHint().height());
+  const int columns = columnsOf(count, space, em), rows = rowsOf(count, columns);
+  const int least = leastHeightEms * em;
+  if (shown == placed_ && columns == columns_ && grid_->rowMinimumHeight(0) == least) return;
+  placed_ = shown;
+  columns_ = columns;
+  for (ChartView* view : charts_) {
+    grid_->removeWidget(view);
+    view->hide();
+  }
+  for (int row = 0; row < static_cast<int>(charts_.size()); ++row) {
+    grid_->setRowStretch(row, row < rows ? 1 : 0);
+    grid_->setRowMinimumHeight(row, row < rows ? least : 0);
+    grid_->setColumnStretch(row, 0);
+  }
+  // What is left over belongs to the first one: the stack of energies has the most to tell.
+  int cell = 0;
+  for (const TimePlot plot : shown) {
+    const int span = cell == 0 ? 1 + columns * rows - count : 1;
+    const int row = cell / columns, column = cell % columns;
+    grid_->addWidget(chart(plot), row, column, 1, span);
+    grid_->setColumnStretch(column, rows == 1 && plot == TimePlot::energies ? 3 : 2);
+    chart(plot)->setXTitleVisible(row == rows - 1);
+    chart(plot)->show();
+    cell += span;
   }
 }
 

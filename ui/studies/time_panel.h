@@ -2,11 +2,12 @@
 #pragma once
 
 #include <QAction>
-#include <QBoxLayout>
+#include <QGridLayout>
 #include <QToolButton>
 #include <QWidget>
 #include <array>
 #include <optional>
+#include <vector>
 
 #include "ui/look/appearance.h"
 #include "ui/plots/chart_view.h"
@@ -46,7 +47,9 @@ class TimePanel : public QWidget {
  private:
   QWidget* controls();
   void follow(ChartView* chart);
+  /// Shows the chosen charts in as many rows as keep them readable; what has no room is scrolled.
   void arrange();
+  void place(const std::vector<TimePlot>& shown);
   void refresh();
   void showPlots();
   void showNothing(TimePlot plot);
@@ -65,7 +68,10 @@ class TimePanel : public QWidget {
   std::array<ChartView*, allTimePlots.size()> charts_{};
   std::array<QAction*, allTimePlots.size()> toggles_{};
   std::array<QComboBox*, 4> choosers_{};  ///< by TimePart; none has none
-  QBoxLayout* row_;
+  QWidget* bar_ = nullptr;                ///< above the charts
+  QGridLayout* grid_;
+  std::vector<TimePlot> placed_;  ///< in the grid
+  int columns_ = 0;               ///< of the grid; 0: nothing was placed yet
   TimeChoice choice_;
   std::shared_ptr<const MotionTables> shown_;  ///< whose curves the charts have
   bool scrubbing_ = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/studies/velocity_view.h"
 
+#include <QKeyEvent>
+#include <QMouseEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -19,18 +21,27 @@ namespace carom::ui {
 
 namespace {
 
+constexpr double dotRadius = 0.45;  // of a point that is dragged, in letters
+constexpr double pointReachPx = 12;
+// q̇⁻ strikes: it stays below the constraint line by this share of the longest velocity.
+constexpr double leastApproach = 0.02;
+
+double longestOf(const VelocityPlane& plane) {
+  return std::max(plane.radius(), norm(plane.after));
+}
+
 /// A velocity in the plane to a place: both axes have one scale, because angles have a meaning.
 class Place {
  public:
-  Place(const QRectF& area, const VelocityPlane& plane, const PlotStyle& style)
-      : middle_(area.center()) {
+  Place(const QRectF& area, double longest, const PlotStyle& style) : middle_(area.center()) {
     const double margin = 2.4 * style.font_px;
     const double side = std::max(1.0, std::min(area.width(), area.height()) / 2 - margin);
-    const double most = std::max({plane.radius(), norm(plane.after), 1e-300});
-    scale_ = side / most;
+    scale_ = side / std::max(longest, 1e-300);
   }
   [[nodiscard]] QPointF operator()(Vec2 v) const { return middle_ + scale_ * QPointF(v.x, -v.y); }
-  [[nodiscard]] double heightOf(QPointF at) const { return (middle_.y() - at.y()) / scale_; }
+  [[nodiscard]] Vec2 velocityAt(QPointF at) const {
+    return {(at.x() - middle_.x()) / scale_, (middle_.y() - at.y()) / scale_};
+  }
   [[nodiscard]] double scale() const { return scale_; }
 
  private:
@@ -40,8 +51,9 @@ class Place {
 
 class Picture {
  public:
-  Picture(QPainter& painter, const QRectF& area, const VelocityPlane& plane, const PlotStyle& style)
-      : painter_(painter), area_(area), plane_(plane), style_(style), at_(area, plane, style) {}
+  Picture(QPainter& painter, const QRectF& area, const VelocityPlane& plane, const PlotStyle& style,
+          double longest)
+      : painter_(painter), area_(area), plane_(plane), style_(style), at_(area, longest, style) {}
 
   void paint() {
     painter_.fillRect(area_, style_.background);
@@ -54,7 +66,8 @@ class Picture {
     arrow(plane_.kept, style_.quiet_text, Qt::SolidLine);
     arrow(plane_.reflected, style_.quiet_text, Qt::DashLine);
     arrow(plane_.after, after, Qt::SolidLine);
-    paintDot();
+    paintDot(plane_.before, before);
+    paintDot(plane_.frictionless, style_.accent);
     name(plane_.before, tr("`q̇⁻`"), before);
     name(plane_.after, plane_.beside > seen() ? tr("`q̇⁺`, and out of the plane") : tr("`q̇⁺`"),
          after);
@@ -98,11 +111,12 @@ class Picture {
     drawArrow(painter_, from, to, QPen(colour, 1.2 * style_.line_px, dash), 0.7 * style_.font_px);
   }
 
-  void paintDot() {
+  /// A point that a hand takes hold of.
+  void paintDot(Vec2 velocity, const QColor& colour) {
     painter_.setPen(QPen(style_.background, 1.5));
-    painter_.setBrush(style_.accent);
-    const double r = 0.45 * style_.font_px;
-    painter_.drawEllipse(at_(plane_.frictionless), r, r);
+    painter_.setBrush(colour);
+    const double r = dotRadius * style_.font_px;
+    painter_.drawEllipse(at_(velocity), r, r);
     painter_.setBrush(Qt::NoBrush);
   }
 
@@ -142,9 +156,9 @@ class Picture {
 }  // namespace
 
 void paintVelocityPlane(QPainter& painter, const QRectF& area, const VelocityPlane& plane,
-                        const PlotStyle& style) {
+                        const PlotStyle& style, double longest) {
   painter.setRenderHint(QPainter::Antialiasing);
-  Picture(painter, area, plane, style).paint();
+  Picture(painter, area, plane, style, longest > 0 ? longest : longestOf(plane)).paint();
 }
 
 VelocityView::VelocityView(ScenarioDocument& document, QWidget* parent)
@@ -159,7 +173,9 @@ VelocityView::VelocityView(ScenarioDocument& document, QWidget* parent)
               "of the contact's normal, joints respected; a frictionless impact changes that "
               "part alone. It brings `q̇⁻` to the line `v_n = 0` for e = 0, where `T_a⁻` is "
               "left, and to its mirror image for e = 1, which is on the circle. Drag the "
-              "dot to set e. Friction turns `q̇⁺` away, also out of the plane."),
+              "dot to set e, and the tip of `q̇⁻` to set the velocity before the impact; Enter "
+              "goes from one to the other for the arrow keys. Friction turns `q̇⁺` away, also out "
+              "of the plane."),
        .addresses = QStringLiteral("P(27)"),
        .unit = tr("√J")}));
   connect(&document_, &ScenarioDocument::gestureOver, this, &VelocityView::forgetGesture);
@@ -169,6 +185,7 @@ VelocityView::VelocityView(ScenarioDocument& document, QWidget* parent)
 void VelocityView::refresh() {
   plane_ = velocity_plane(document_.evaluation(), document_.focusContact());
   generation_ = document_.generation();
+  if (!isMoving()) held_ = longestOf(plane_);
   if (!document_.inGesture()) {
     setAccessibleDescription(plane_.reason.empty()
                                  ? tr("e %1; T⁻ as a length %2, of which the impact keeps %3")
@@ -181,7 +198,11 @@ void VelocityView::refresh() {
 }
 
 QPointF VelocityView::positionOf(Vec2 velocity) const {
-  return Place(QRectF(rect()), plane_, style_)(velocity);
+  return Place(QRectF(rect()), longest(), style_)(velocity);
+}
+
+double VelocityView::longest() const {
+  return isMoving() ? held_ : longestOf(plane_);
 }
 
 QString VelocityView::emptyText() const {
@@ -190,17 +211,65 @@ QString VelocityView::emptyText() const {
 }
 
 void VelocityView::paintPicture(QPainter& painter, bool /*blank*/) {
-  paintVelocityPlane(painter, QRectF(rect()), plane_, style_);
+  paintVelocityPlane(painter, QRectF(rect()), plane_, style_, longest());
+}
+
+QPointF VelocityView::positionOf(Point point) const {
+  return positionOf(point == Point::before ? plane_.before : plane_.frictionless);
+}
+
+std::optional<VelocityView::Point> VelocityView::pointAt(QPointF at) const {
+  std::optional<Point> nearest;
+  double reach = pointReachPx;
+  for (const Point point : {Point::restitution, Point::before}) {
+    const double distance = carom::ui::size(positionOf(point) - at);
+    if (distance > reach) continue;
+    reach = distance;
+    nearest = point;
+  }
+  return nearest;
 }
 
 std::optional<QPointF> VelocityView::handle() const {
   if (!plane_.reason.empty()) return {};
-  return positionOf(plane_.frictionless);
+  return positionOf(point_);
+}
+
+PlotView::Grip VelocityView::gripAt(QPointF at) const {
+  return handle() && pointAt(at) ? Grip::handle : Grip::none;
+}
+
+void VelocityView::mousePressEvent(QMouseEvent* event) {
+  if (!isMoving() && event->button() == Qt::LeftButton) {
+    point_ = pointAt(event->position()).value_or(point_);
+  }
+  PlotView::mousePressEvent(event);
+}
+
+void VelocityView::keyPressEvent(QKeyEvent* event) {
+  const bool chooses = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (!chooses || isMoving() || !handle()) return PlotView::keyPressEvent(event);
+  point_ = point_ == Point::before ? Point::restitution : Point::before;
+  update();
+}
+
+void VelocityView::paintMarks(QPainter& painter) {
+  if (!hasFocus()) return;
+  painter.setPen(QPen(style_.accent, 1.5));
+  painter.setBrush(Qt::NoBrush);
+  const double r = (dotRadius + 0.3) * style_.font_px;
+  painter.drawEllipse(positionOf(point_), r, r);
 }
 
 void VelocityView::moveHandleTo(QPointF at) {
-  if (plane_.reflected.y == 0) return;
-  setRestitution(Place(QRectF(rect()), plane_, style_).heightOf(at) / plane_.reflected.y);
+  const Vec2 velocity = Place(QRectF(rect()), longest(), style_).velocityAt(at);
+  if (point_ == Point::before) return setBefore(velocity);
+  if (plane_.reflected.y != 0) setRestitution(velocity.y / plane_.reflected.y);
+}
+
+void VelocityView::moveHandleBy(QPointF share) {
+  if (point_ == Point::restitution) return setRestitution(plane_.e + share.y());
+  setBefore(plane_.before + 2 * longest() * Vec2{share.x(), share.y()});
 }
 
 std::string VelocityView::path() const {
@@ -216,8 +285,19 @@ void VelocityView::setRestitution(double e) {
   }
 }
 
+void VelocityView::setBefore(Vec2 before) {
+  const Vec2 strikes{std::max(before.x, leastApproach * longest()),
+                     std::min(before.y, -leastApproach * longest())};
+  try {
+    document_.preview(
+        with_velocity_before(document_.committed(), document_.focusContact(), strikes));
+  } catch (const InputError&) {
+    // No file could hold a velocity that is as large: the last one stays.
+  }
+}
+
 void VelocityView::finishGesture() {
-  document_.commit(tr("Set e"));
+  document_.commit(point_ == Point::before ? tr("Set velocity before the impact") : tr("Set e"));
 }
 
 }  // namespace carom::ui

@@ -17,6 +17,7 @@
 #include "ui/window/instants.h"
 #include "ui/window/layout_modes.h"
 #include "ui/window/main_window.h"
+#include "ui/window/manual.h"
 #include "ui/window/name_actions.h"
 #include "ui/window/trace_actions.h"
 
@@ -27,7 +28,6 @@ namespace {
 using Specs = std::vector<ActionSpec>;
 
 constexpr auto control = Qt::CTRL;
-constexpr auto controlShift = Qt::CTRL | Qt::SHIFT;
 
 Specs newRows(MainWindow& window) {
   FileController& files = window.files();
@@ -76,6 +76,10 @@ Specs fileRows(MainWindow& window) {
           .onToolBar(),
       {"file.save-as", menu, tr("Save &as…"), tr("Save the scenario to another file"),
        [&files] { files.saveAs(); }, controlShift | Qt::Key_S},
+      {"file.print", menu, tr("&Print…"),
+       tr("Print the scene as it is shown, the verdict and every indicator, or write them as a "
+          "PDF"),
+       [&window] { window.exports().print(); }, QKeySequence::Print},
       ActionSpec(
           "export.all", tr("File/Export"), tr("&Export everything…"),
           tr("Write every figure as SVG, PDF and PNG, every table as CSV, and the scenario"),
@@ -91,11 +95,12 @@ Specs quitRows(MainWindow& window) {
               .inNewGroup()};
 }
 
-/// Ctrl+1 to Ctrl+9, then with Shift from the beginning; Ctrl+0 is the scene.
+/// Ctrl+1 to Ctrl+9, then with Shift and at last with Alt from the beginning; Ctrl+0 is the scene.
 QKeySequence dockKeys(int number) {
   constexpr int digits = 9;
   const auto key = static_cast<Qt::Key>(Qt::Key_1 + (number - 1) % digits);
-  return number <= digits ? QKeySequence(control | key) : QKeySequence(controlShift | key);
+  if (number <= digits) return control | key;
+  return number <= 2 * digits ? controlShift | key : control | Qt::ALT | key;
 }
 
 Specs dockRows(MainWindow& window) {
@@ -170,6 +175,10 @@ Specs viewRows(MainWindow& window) {
                  tr("Light letters on a dark ground; exports stay light"),
                  [&window] { window.setDark(!window.isDark()); })
           .checkedWhile([&window] { return window.isDark(); }),
+      ActionSpec("view.desktop-theme", menu, tr("T&heme of the desktop"),
+                 tr("Light or dark as the desktop is, also when it changes"),
+                 [&window] { window.followDesktopScheme(); })
+          .checkedWhile([&window] { return window.followsDesktopScheme(); }),
   };
 }
 
@@ -196,17 +205,7 @@ Specs scaleRows(MainWindow& window) {
           {"view.scale.smaller", menu, tr("&Smaller"), tr("Smaller letters and pictures"),
            step(false), control | Qt::Key_Minus},
           {"view.scale.normal", menu, tr("&Normal"), tr("Letters and pictures for a desk"),
-           [&window] { window.setScale(1); }}};
-}
-
-Specs workspaceRows(MainWindow& window) {
-  Specs rows;
-  for (const Workspace& workspace : workspaces()) {
-    rows.emplace_back(QStringLiteral("view.workspace.") + QLatin1String(workspace.id),
-                      tr("View/Workspace"), workspace.translatedTitle(), workspace.translatedTip(),
-                      [&window, &workspace] { window.showWorkspace(workspace); });
-  }
-  return rows;
+           [&window] { window.setScale(1); }, control | Qt::ALT | Qt::Key_0}};
 }
 
 Specs modeRows(MainWindow& window) {
@@ -260,7 +259,7 @@ Specs playRows(MainWindow& window) {
           tr("Make the impact, or the moment, that is shown the scenario"),
           [&window] { takeMoment(window); }, Qt::SHIFT | Qt::Key_F8)
           .enabledWhile([&window] { return canTakeMoment(window); }),
-      ActionSpec("impact.close", menu, tr("&Close the contact"),
+      ActionSpec("impact.close", menu, tr("Touch here: &close the contact"),
                  tr("Move as little as possible until the contact touches"),
                  [&window] { closeContact(window, window.document().focusContact()); })
           .enabledWhile(
@@ -273,7 +272,7 @@ Specs playRows(MainWindow& window) {
           .enabledWhile(
               [&window] { return canOpenContact(window, window.document().focusContact()); }),
       ActionSpec("impact.assemblies", menu, tr("&Assemblies…"),
-                 tr("See the poses that meet the joints and the targets, and take one"),
+                 tr("See the poses, or modes, that meet the joints and the targets, and take one"),
                  [&window] { showAssemblies(window); }),
       ActionSpec("impact.loop", menu, tr("&Loop"), tr("Start again at the end"),
                  [&player] { player.setLoop(!player.loops()); })
@@ -314,8 +313,11 @@ Specs durationRows(MainWindow& window) {
 Specs helpRows(MainWindow& window) {
   const QString menu = tr("Help");
   return {
+      {"help.manual", menu, tr("&Manual"),
+       tr("Open the manual at the page about the panel that has the keyboard"),
+       [&window] { openManual(window); }, Qt::Key_F1},
       {"help.shortcuts", menu, tr("&Keyboard and mouse"), tr("What keys and gestures do"),
-       [&window] { showShortcuts(window.actions(), &window); }, Qt::Key_F1},
+       [&window] { showShortcuts(window.actions(), &window); }, control | Qt::Key_F1},
       {"help.what-is-this", menu, tr("&What is this?"),
        tr("Explain what is clicked next; Shift+F1 explains what is under the pointer"),
        [] { explainWhatIsMeant(); }, Qt::SHIFT | Qt::Key_F1},
@@ -332,10 +334,11 @@ Specs helpRows(MainWindow& window) {
 std::vector<ActionSpec> actionSpecs(MainWindow& window) {
   Specs rows;
   for (const auto part :
-       {newRows,      galleryRows,    fileRows,    figureActions, quitRows, editActions,
-        drawActions,  viewRows,       nameActions, traceRows,     unitRows, dockRows,
-        scaleRows,    workspaceRows,  modeRows,    layoutRows,    playRows, speedRows,
-        durationRows, compareActions, copyActions, lessonActions, helpRows}) {
+       {newRows,          galleryRows,    fileRows,    studyActions,  figureActions,
+        commandActions,   quitRows,       editActions, drawActions,   viewRows,
+        nameActions,      traceRows,      unitRows,    dockRows,      scaleRows,
+        workspaceActions, modeRows,       layoutRows,  playRows,      speedRows,
+        durationRows,     compareActions, copyActions, lessonActions, helpRows}) {
     Specs more = part(window);
     rows.insert(rows.end(), std::make_move_iterator(more.begin()),
                 std::make_move_iterator(more.end()));

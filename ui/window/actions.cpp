@@ -8,6 +8,7 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace carom::ui {
@@ -159,8 +160,10 @@ CommandPalette::CommandPalette(const ActionTable& actions, QWidget* parent)
 void CommandPalette::showMatches(const QString& typed) {
   const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
   // Of equally good answers what is less deep in the menus comes first: a panel before the export
-  // of its figure.
+  // of its figure. What cannot be done now comes last, so that it is seen that there is such a
+  // thing.
   struct Match {
+    bool impossible;
     int rank;
     qsizetype depth;
     std::size_t row;
@@ -171,17 +174,19 @@ void CommandPalette::showMatches(const QString& typed) {
     const QAction& action = *actions_.action(row);
     const QString entry = entryText(actions_.specs()[row], action);
     const int rank = rankOf(entry, action, words);
-    if (!action.isEnabled() || rank == noMatch) continue;
+    const bool impossible = !action.isEnabled();
+    if (rank == noMatch || (impossible && words.isEmpty())) continue;
     const qsizetype depth = actions_.specs()[row].menu.count(QLatin1Char('/'));
-    matches.push_back({rank, words.isEmpty() ? 0 : depth, row, entry});
+    matches.push_back({impossible, rank, words.isEmpty() ? 0 : depth, row, entry});
   }
-  std::ranges::stable_sort(matches, {},
-                           [](const Match& match) { return std::pair(match.rank, match.depth); });
+  std::ranges::stable_sort(matches, {}, [](const Match& match) {
+    return std::tuple(match.impossible, match.rank, match.depth);
+  });
   list_->clear();
   for (const Match& match : matches) addEntry(match.row, match.entry);
   if (list_->count() == 0) {
-    auto* none = new QListWidgetItem(
-        tr("No action that can be used now has “%1” in its name").arg(typed.trimmed()), list_);
+    auto* none =
+        new QListWidgetItem(tr("No action has “%1” in its name").arg(typed.trimmed()), list_);
     none->setFlags(Qt::NoItemFlags);
     return;
   }
@@ -191,8 +196,10 @@ void CommandPalette::showMatches(const QString& typed) {
 void CommandPalette::addEntry(std::size_t row, const QString& entry) {
   const QAction& action = *actions_.action(row);
   const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-  auto* item =
-      new QListWidgetItem(keys.isEmpty() ? entry : entry + QStringLiteral("    ") + keys, list_);
+  QString text = keys.isEmpty() ? entry : entry + QStringLiteral("    ") + keys;
+  if (!action.isEnabled()) text += QStringLiteral("    ") + tr("(not possible now)");
+  auto* item = new QListWidgetItem(text, list_);
+  if (!action.isEnabled()) item->setFlags(Qt::NoItemFlags);
   item->setData(rowRole, static_cast<qulonglong>(row));
   item->setToolTip(action.toolTip());
 }

@@ -18,6 +18,8 @@ class QToolBar;
 
 namespace carom::ui {
 
+inline constexpr auto controlShift = Qt::CTRL | Qt::SHIFT;
+
 class MainWindow;
 
 /// One row of the table that menu bar, tool bar and command palette are made from.
@@ -98,10 +100,20 @@ std::vector<ActionSpec> drawActions(MainWindow& window);
 std::vector<ActionSpec> figureActions(MainWindow& window);
 /// The part about what is compared.
 std::vector<ActionSpec> compareActions(MainWindow& window);
+/// The part about workspaces, and which one a scenario opens with.
+std::vector<ActionSpec> workspaceActions(MainWindow& window);
 /// The part about lessons.
 std::vector<ActionSpec> lessonActions(MainWindow& window);
 /// The part about copying what panels of words and numbers show.
 std::vector<ActionSpec> copyActions(MainWindow& window);
+/// The part about the commands that compute in a terminal what the window shows.
+std::vector<ActionSpec> commandActions(MainWindow& window);
+/// Lets the button of the study panel copy its command.
+void followCommandButton(MainWindow& window);
+/// Of the study panel.
+std::vector<ActionSpec> studyActions(MainWindow& window);
+/// Opens the files of studies in their panel.
+void openStudies(MainWindow& window);
 
 class ActionTable;
 

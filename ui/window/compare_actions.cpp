@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is compared: the pinned design, and motions under other laws and force models.
+// What is compared: designs that are kept, and motions under other laws and force models.
+#include <memory>
+#include <optional>
+
+#include "core/scenario/parameters.h"
+#include "core/scenario/variants.h"
 #include "core/study/compute.h"
 #include "core/study/force_study.h"
 #include "ui/document/explanation.h"
+#include "ui/document/variant_edits.h"
 #include "ui/look/tr.h"
 #include "ui/playback/law_motions.h"
 #include "ui/studies/force_models.h"
@@ -16,31 +22,82 @@ namespace {
 
 using Specs = std::vector<ActionSpec>;
 
-constexpr auto controlShift = Qt::CTRL | Qt::SHIFT;
+/// Goes to the reference and, from there, back to the design that was left for it.
+class Flip {
+ public:
+  explicit Flip(ScenarioDocument& document) : document_(document) {}
+
+  [[nodiscard]] bool isPossible() const {
+    const Scenario& now = document_.scenario();
+    return !now.reference.empty() && (!isAtReference() || left_);
+  }
+  void operator()() {
+    const Scenario& now = document_.committed();
+    if (isAtReference()) {
+      Scenario back = now;
+      static_cast<Design&>(back) = *left_;
+      return document_.apply(with_known_axis(std::move(back)), tr("flip back"));
+    }
+    left_ = static_cast<const Design&>(now);
+    restoreVariant(document_, referenceIndex(now));
+    reference_ = static_cast<const Design&>(document_.committed());
+  }
+  void forget() {
+    left_.reset();
+    reference_.reset();
+  }
+
+ private:
+  /// Also where resolving has completed the state of the variant.
+  [[nodiscard]] bool isAtReference() const {
+    const Scenario& now = document_.committed();
+    if (now.reference.empty()) return false;
+    const Design& kept = *now.variants[referenceIndex(now)].design;
+    return static_cast<const Design&>(now) == kept || (reference_ && *reference_ == now);
+  }
+
+  ScenarioDocument& document_;
+  std::optional<Design> left_, reference_;
+};
 
 Specs compareRows(MainWindow& window) {
   ScenarioDocument& document = window.document();
   const QString menu = tr("Compare");
-  const auto isPinned = [&document] { return document.scenario().pin != nullptr; };
-  const auto pin = [&document] {
-    document.apply(with_pin(document.scenario()), tr("pin the design"));
-  };
-  const auto restore = [&document] {
-    document.apply(resolved(with_pin_restored(document.scenario()), {.left = effort_of_a_sweep}),
-                   tr("restore the pinned design"));
+  const auto hasReference = [&document] { return !document.scenario().reference.empty(); };
+  const auto hasVariants = [&document] { return !document.scenario().variants.empty(); };
+  const auto flip = std::make_shared<Flip>(document);
+  QObject::connect(&document, &ScenarioDocument::opened, &window, [flip] { flip->forget(); });
+  const auto without = [&document] {
+    Scenario out = document.committed();
+    out.variants.clear();
+    out.reference.clear();
+    document.apply(out, tr("delete all variants"));
   };
   return {
-      ActionSpec("compare.pin", menu, tr("&Pin this design"),
-                 tr("Keep this design beside the one you go on to change: in the scene, the "
-                    "plots, the map and the indicators"),
-                 pin, controlShift | Qt::Key_D, IconShape::pin)
-          .onToolBar(),
-      ActionSpec("compare.restore", menu, tr("&Restore the pinned design"),
-                 tr("Go back to the pinned design; it stays pinned"), restore)
-          .enabledWhile(isPinned),
-      ActionSpec("compare.unpin", menu, tr("&Unpin"), tr("Compare no longer"),
-                 [&document] { document.apply(without_pin(document.scenario()), tr("unpin")); })
-          .enabledWhile(isPinned),
+      ActionSpec(
+          "compare.pin", menu, tr("&Pin this design"),
+          tr("Keep this design, one of up to eight, beside the one you go on to change: in "
+             "the scene, the plots, the map, the impulse plane and the table of designs"),
+          [&document] { pinDesign(document); }, controlShift | Qt::Key_D, IconShape::pin)
+          .onToolBar()
+          .enabledWhile(
+              [&document] { return document.scenario().variants.size() < most_variants; }),
+      ActionSpec(
+          "compare.flip", menu, tr("&Flip to the reference and back"),
+          tr("Change between the present design and the variant that is compared with"),
+          [flip] { (*flip)(); }, Qt::Key_F4)
+          .enabledWhile([flip] { return flip->isPossible(); }),
+      ActionSpec("compare.restore", menu, tr("&Restore the reference"),
+                 tr("Go back to the variant that is compared with; it stays kept"),
+                 [&document] { restoreVariant(document, referenceIndex(document.committed())); })
+          .enabledWhile(hasReference),
+      ActionSpec("compare.unpin", menu, tr("&Delete the reference"),
+                 tr("Keep the variant that is compared with no longer"),
+                 [&document] { deleteVariant(document, referenceIndex(document.committed())); })
+          .enabledWhile(hasReference),
+      ActionSpec("compare.unpin.all", menu, tr("Delete &all variants"),
+                 tr("Compare no longer with other designs"), without)
+          .enabledWhile(hasVariants),
   };
 }
 

@@ -61,10 +61,10 @@ void addSide(QMenu& menu, Choices& choices, const Scenario& scenario, const Part
   const std::optional<int> present = body_on(content, side);
   const std::optional<int> other =
       body_on(content, side == PartSide::first ? PartSide::second : PartSide::first);
-  menu.addSection(side == PartSide::first ? tr("First body") : tr("Second body"));
+  if (other) menu.addSection(side == PartSide::first ? tr("First body") : tr("Second body"));
   choices.begin(menu);
   const Mechanism& mechanism = *scenario.mechanism;
-  for (int body = ground; body < static_cast<int>(mechanism.bodies.size()); ++body) {
+  for (int body = other ? ground : 0; body < static_cast<int>(mechanism.bodies.size()); ++body) {
     choices.add(bodyWords(mechanism, body), body == present, body != other, stepOfBodies(),
                 [part, side, name = body_name(mechanism, body)](const Scenario& now) {
                   return reconnected(now, part, side, body_called(*now.mechanism, name));
@@ -79,6 +79,28 @@ void addKinds(QMenu& menu, Choices& choices, const Joint& joint) {
     choices.add(
         QString::fromUtf8(kind.data()), kind == present, true, tr("Change kind of %1"),
         [name = joint.name, kind](const Scenario& now) { return with_kind(now, name, kind); });
+  }
+}
+
+void addContactKinds(QMenu& menu, Choices& choices, const Scenario& scenario,
+                     const Contact& contact) {
+  if (scenario.motion->state.q.empty()) return;
+  const std::vector<std::string_view> kinds = contact_kinds(scenario, contact.name);
+  if (kinds.size() > 1) choices.begin(*menu.addMenu(tr("&Kind")));
+  for (const std::string_view kind : kinds) {
+    if (kinds.size() < 2) break;  // no other one is possible
+    choices.add(QString::fromUtf8(kind.data()), kind == contact_kind(contact), true,
+                tr("Change kind of %1"), [name = contact.name, kind](const Scenario& now) {
+                  return with_contact_kind(now, name, kind);
+                });
+  }
+  const std::optional<StopSide> present_side = stop_side(contact);
+  if (!present_side) return;
+  choices.begin(*menu.addMenu(tr("S&ide")));
+  for (const StopSide side : {StopSide::lower, StopSide::upper}) {
+    choices.add(side == StopSide::lower ? tr("comes no lower") : tr("comes no higher"),
+                side == present_side, true, tr("Change side of %1"),
+                [name = contact.name](const Scenario& now) { return with_other_side(now, name); });
   }
 }
 
@@ -124,14 +146,16 @@ void addConnections(QMenu& menu, MainWindow& window, const PartName& part) {
   const Part content = part_of(scenario, part);
   const auto* joint = std::get_if<Joint>(&content);
   const auto* contact = std::get_if<Contact>(&content);
-  if (joint == nullptr && contact == nullptr) return;
   Choices choices(window, part);
-  if (body_on(content, PartSide::first)) {
+  if (body_on(content, PartSide::second)) {
     QMenu& between = *menu.addMenu(tr("Bet&ween"));
     addSide(between, choices, scenario, part, PartSide::first);
     addSide(between, choices, scenario, part, PartSide::second);
+  } else if (body_on(content, PartSide::first)) {
+    addSide(*menu.addMenu(tr("Acts &on")), choices, scenario, part, PartSide::first);
   }
   if (joint != nullptr) addKinds(menu, choices, *joint);
+  if (contact != nullptr) addContactKinds(menu, choices, scenario, *contact);
   if (contact != nullptr && striking_body(*contact)) {
     addStriking(menu, choices, *scenario.mechanism, *contact);
     addStruck(menu, choices, scenario, *contact);

@@ -9,8 +9,8 @@ namespace carom::ui {
 
 class MainWindow;
 
-/// Adds what a joint or a contact can be between in place of its bodies, and the other kinds of a
-/// joint. Nothing for other parts.
+/// Adds what a joint, a contact or a force element can be between in place of its bodies, and the
+/// other kinds of a joint or a contact. Nothing for other parts.
 void addConnections(QMenu& menu, MainWindow& window, const PartName& part);
 
 }  // namespace carom::ui

@@ -135,10 +135,11 @@ int contactOf(const Mechanism& mechanism, const QString& prefix) {
   return at == mechanism.contacts.end() ? -1 : static_cast<int>(at - mechanism.contacts.begin());
 }
 
-/// The joint or the contact of an item of the tree.
+/// The joint, the contact or the force element of an item of the tree.
 std::optional<PartName> connectionOf(const QString& prefix) {
   for (const auto& [group, kind] : {std::pair(QStringLiteral("joints."), PartKind::joint),
-                                    std::pair(QStringLiteral("contacts."), PartKind::contact)}) {
+                                    std::pair(QStringLiteral("contacts."), PartKind::contact),
+                                    std::pair(QStringLiteral("forces."), PartKind::force)}) {
     if (prefix.startsWith(group)) return PartName{kind, prefix.mid(group.size()).toStdString()};
   }
   return {};
@@ -157,7 +158,9 @@ void addCompliance(QMenu& menu, MainWindow& window, int contact) {
                    const auto k = static_cast<std::size_t>(contact);
                    if (k >= contacts.size() || contacts[k].name != name) return;
                    const QString complaint = forces.compliances().make(contact, !compliant);
-                   if (!complaint.isEmpty()) window.banner().tell(Severity::error, complaint);
+                   if (complaint.isEmpty()) return;
+                   window.tell(Severity::error, complaint);
+                   window.dismissWhenChanged();
                  })
       ->setToolTip(compliant ? tr("It strikes in an instant, by the law")
                              : tr("Its force follows a model, and its impacts take time"));
@@ -178,11 +181,12 @@ void addClosing(QMenu& menu, MainWindow& window, int contact) {
         ->setToolTip(tip);
   };
   if (canCloseContact(window, contact)) {
-    add(tr("&Touch here: close %1"), &closeContact,
+    add(tr("&Touch here: close the contact “%1”"), &closeContact,
         tr("Move as little as possible until this contact touches"));
   }
   if (canOpenContact(window, contact)) {
-    add(tr("&Open %1"), &openContact, tr("Lift the striking point a little off the surface"));
+    add(tr("&Open the contact “%1”"), &openContact,
+        tr("Lift the striking point a little off the surface"));
   }
 }
 

@@ -16,6 +16,7 @@
 #include "ui/editors/text_panel.h"
 #include "ui/lessons/lesson_panel.h"
 #include "ui/look/tr.h"
+#include "ui/plots/chosen_plots.h"
 #include "ui/plots/map_view.h"
 #include "ui/plots/sweep_plots.h"
 #include "ui/studies/coupling_panel.h"
@@ -24,7 +25,9 @@
 #include "ui/studies/law_panel.h"
 #include "ui/studies/motion_panel.h"
 #include "ui/studies/restitution_panel.h"
+#include "ui/studies/study_panel.h"
 #include "ui/studies/time_panel.h"
+#include "ui/studies/variant_panel.h"
 #include "ui/studies/velocity_view.h"
 
 namespace carom::ui {
@@ -82,11 +85,14 @@ constexpr PanelSpec panels[] = {
     {"restitution", TITLE("Consistent e"), right, "map", true, ofDocument<RestitutionPanel>},
     {"forces", TITLE("Contact forces"), bottom, "plots", true, ofDocument<ForcePanel>},
     {"impulse-plane", TITLE("Impulse plane"), right, "map", true, ofOutcomes<ImpulsePanel>},
-    {"text", TITLE("As text"), left, "gallery", true, ofDocument<TextPanel>},
+    {"text", TITLE("As text"), right, "map", true, ofDocument<TextPanel>},
     {"time", TITLE("Over time"), bottom, "plots", false, overTime},
     {"motion", TITLE("Motion"), bottom, "plots", true, motion},
     {"lesson", TITLE("Lesson"), left, "gallery", true, lesson},
     {"velocity-plane", TITLE("Velocity plane"), right, "map", true, ofDocument<VelocityView>},
+    {"study", TITLE("Study"), bottom, "plots", true, ofDocument<StudyPanel>},
+    {"variants", TITLE("Designs side by side"), bottom, "plots", true, ofDocument<VariantPanel>},
+    {"chosen-plots", TITLE("Chosen plots"), bottom, "plots", true, ofDocument<ChosenPlots>},
 };
 
 #undef TITLE
@@ -94,41 +100,50 @@ constexpr PanelSpec panels[] = {
 #define WORDS(text) QT_TRANSLATE_NOOP("carom::ui", text)
 
 const std::vector<Workspace> allWorkspaces{
-    {"pose",
-     WORDS("Pose and throw"),
-     WORDS("Mechanism, indicators, map and plots over a parameter"),
-     {"gallery", "mechanism", "impact", "indicators", "map", "plots"},
-     0.3},
-    {"laws",
-     WORDS("Compare laws"),
-     WORDS("Laws side by side, the impulse plane and consistent e"),
-     {"mechanism", "impact", "indicators", "restitution", "impulse-plane", "laws"},
-     0.32},
-    {"models",
-     WORDS("Contact models"),
-     WORDS("Forces of compliant contacts, large"),
-     {"mechanism", "impact", "indicators", "forces"},
-     0.45},
-    {"motion",
-     WORDS("Motion"),
-     WORDS("What happens over time, below the scene"),
-     {"mechanism", "indicators", "time"},
-     0.45},
-    {"teaching",
-     WORDS("Teaching"),
-     WORDS("The lesson, the impulse plane and the indicators"),
-     {"gallery", "lesson", "indicators", "impulse-plane", "plots"},
-     0.28},
+    {.id = "pose",
+     .title = WORDS("Pose and throw"),
+     .tip = WORDS("Mechanism, indicators, map and plots over a parameter"),
+     .panels = {"gallery", "mechanism", "impact", "indicators", "map", "plots"},
+     .bottomShare = 0.3,
+     .rightShare = 0.42},
+    {.id = "laws",
+     .title = WORDS("Compare laws"),
+     .tip = WORDS("Laws side by side, the impulse plane and consistent e"),
+     .panels = {"gallery", "mechanism", "impact", "indicators", "restitution", "impulse-plane",
+                "laws"},
+     .bottomShare = 0.32,
+     .rightShare = 0.62},
+    {.id = "models",
+     .title = WORDS("Contact models"),
+     .tip = WORDS("Forces of compliant contacts, large"),
+     .panels = {"gallery", "mechanism", "impact", "indicators", "forces"},
+     .bottomShare = 0.45,
+     .reachesRight = true},
+    {.id = "motion",
+     .title = WORDS("Motion"),
+     .tip = WORDS("What happens over time, below the scene"),
+     .panels = {"gallery", "mechanism", "indicators", "time"},
+     .bottomShare = 0.45,
+     .reachesRight = true},
+    {.id = "designs",
+     .title = WORDS("Decide between designs"),
+     .tip = WORDS("Designs side by side, and studies over ranges and tolerances of parameters"),
+     .panels = {"gallery", "mechanism", "indicators", "variants", "study"},
+     .bottomShare = 0.55,
+     .reachesRight = true},
+    {.id = "teaching",
+     .title = WORDS("Teaching"),
+     .tip = WORDS("The lesson, the impulse plane and the indicators"),
+     .panels = {"gallery", "lesson", "indicators", "impulse-plane", "plots"},
+     .bottomShare = 0.28,
+     .rightShare = 0.62},
 };
 
 #undef WORDS
 
 // Raised whenever docks come or go: an older layout would hide the new ones.
-constexpr int layoutVersion = 8;
+constexpr int layoutVersion = 10;
 const QString geometryKey = QStringLiteral("window/geometry");
-const QString scaleKey = QStringLiteral("window/scale");
-const QString darkKey = QStringLiteral("window/dark");
-const QString namesKey = QStringLiteral("scene/names");
 const QString docksKey = QStringLiteral("window/docks");
 
 constexpr int leastPanelEms = 12;
@@ -140,7 +155,15 @@ constexpr int barsHeight = 150;
 constexpr int plotsHeight = 250;
 constexpr int notesHeight = 84;
 
-void place(QMainWindow& window, const Docks& docks) {
+using DockList = std::vector<QDockWidget*>;
+
+bool contains(const DockList& docks, const QDockWidget* dock) {
+  return std::ranges::find(docks, dock) != docks.end();
+}
+
+/// Puts every panel where its row has it. Only the shown ones are ever visible: laying out the
+/// content of the others would hold the window up.
+void place(QMainWindow& window, const Docks& docks, const DockList& shown) {
   for (QDockWidget* dock : docks.all()) {
     window.removeDockWidget(dock);
     dock->setFloating(false);
@@ -149,9 +172,41 @@ void place(QMainWindow& window, const Docks& docks) {
     QDockWidget* dock = docks.named(spec.id);
     window.addDockWidget(spec.area, dock);
     if (spec.behind != nullptr) window.tabifyDockWidget(docks.named(spec.behind), dock);
-    dock->show();
   }
-  for (QDockWidget* dock : docks.studies()) dock->hide();
+  for (QDockWidget* dock : shown) dock->show();
+}
+
+/// Divides the window among the panels of the first layout that are shown.
+void shareWindow(QMainWindow& window, const Docks& docks, const DockList& shown) {
+  const auto resize = [&](std::initializer_list<std::pair<const char*, int>> sizes,
+                          Qt::Orientation along) {
+    QList<QDockWidget*> resized;
+    QList<int> lengths;
+    for (const auto& [id, length] : sizes) {
+      if (!contains(shown, docks.named(id))) continue;
+      resized.append(docks.named(id));
+      lengths.append(length);
+    }
+    window.resizeDocks(resized, lengths, along);
+  };
+  const int height = window.height();
+  resize({{"gallery", leftWidth}, {"indicators", rightWidth}}, Qt::Horizontal);
+  resize({{"gallery", height * 45 / 100}, {"impact", height * 55 / 100}}, Qt::Vertical);
+  // The indicators get what they need, with space for the notes another impact may bring; the map
+  // gets the rest.
+  const int column = height - barsHeight;
+  const int wanted = docks.named("indicators")->widget()->sizeHint().height() + notesHeight;
+  const int upper = std::min(wanted, column * 68 / 100);
+  resize({{"indicators", upper}, {"map", column - upper}}, Qt::Vertical);
+  resize({{"plots", plotsHeight}}, Qt::Vertical);
+}
+
+/// Shows these panels, each where its row has it, and hides the others.
+void layOut(QMainWindow& window, const Docks& docks, const DockList& shown) {
+  window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  place(window, docks, shown);
+  shareWindow(window, docks, shown);
 }
 
 }  // namespace
@@ -177,38 +232,18 @@ void Docks::add(QMainWindow& window, const PanelSpec& spec, const PanelParts& pa
   all_.push_back(dock);
 }
 
-std::vector<QDockWidget*> Docks::studies() const {
-  std::vector<QDockWidget*> studies;
-  for (const PanelSpec& spec : panelSpecs()) {
-    if (spec.isStudy) studies.push_back(named(spec.id));
-  }
-  return studies;
-}
-
 QDockWidget* Docks::named(const char* id) const {
   const auto at = std::ranges::find(all_, QLatin1String(id), &QDockWidget::objectName);
   return at != all_.end() ? *at : nullptr;
 }
 
 void applyDefaultLayout(QMainWindow& window, const Docks& docks) {
-  window.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-  window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-  place(window, docks);
-  QDockWidget* gallery = docks.named("gallery");
-  QDockWidget* indicators = docks.named("indicators");
-  gallery->raise();
-  docks.named("plots")->raise();
-  window.resizeDocks({gallery, indicators}, {leftWidth, rightWidth}, Qt::Horizontal);
-  const int height = window.height();
-  window.resizeDocks({gallery, docks.named("impact")}, {height * 45 / 100, height * 55 / 100},
-                     Qt::Vertical);
-  // The indicators get what they need, with space for the notes another impact may bring; the map
-  // gets the rest.
-  const int column = height - barsHeight;
-  const int wanted = indicators->widget()->sizeHint().height() + notesHeight;
-  const int upper = std::min(wanted, column * 68 / 100);
-  window.resizeDocks({indicators, docks.named("map")}, {upper, column - upper}, Qt::Vertical);
-  window.resizeDocks({docks.named("plots")}, {plotsHeight}, Qt::Vertical);
+  DockList shown;
+  for (const PanelSpec& spec : panelSpecs()) {
+    if (!spec.isStudy) shown.push_back(docks.named(spec.id));
+  }
+  layOut(window, docks, shown);
+  for (const char* inFront : {"gallery", "plots"}) docks.named(inFront)->raise();
 }
 
 QString Workspace::translatedTitle() const {
@@ -224,14 +259,22 @@ const std::vector<Workspace>& workspaces() {
 }
 
 void applyWorkspace(QMainWindow& window, const Docks& docks, const Workspace& workspace) {
-  applyDefaultLayout(window, docks);
-  for (QDockWidget* dock : docks.all()) dock->hide();
-  QDockWidget* below = nullptr;
-  for (const char* id : workspace.panels) {
-    QDockWidget* dock = docks.named(id);
-    dock->show();
+  DockList shown;
+  for (const char* id : workspace.panels) shown.push_back(docks.named(id));
+  layOut(window, docks, shown);
+  QDockWidget *below = nullptr, *figure = nullptr;
+  for (QDockWidget* dock : shown) {
     dock->raise();
-    if (window.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) below = dock;
+    if (window.dockWidgetArea(dock) == bottom) below = dock;
+    if (window.dockWidgetArea(dock) == right && workspace.rightShare > 0) figure = dock;
+  }
+  if (figure != nullptr) {
+    const int column = window.height() - barsHeight;
+    const int lower = static_cast<int>(workspace.rightShare * column);
+    window.resizeDocks({docks.named("indicators"), figure}, {column - lower, lower}, Qt::Vertical);
+  }
+  if (workspace.reachesRight) {
+    window.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
   }
   if (below == nullptr) return;
   const int height = static_cast<int>(workspace.bottomShare * window.height());
@@ -250,32 +293,6 @@ void saveLayout(const QMainWindow& window) {
   QSettings settings;
   settings.setValue(geometryKey, window.saveGeometry());
   settings.setValue(docksKey, window.saveState(layoutVersion));
-}
-
-ColourScheme rememberedScheme() {
-  return QSettings().value(darkKey, false).toBool() ? ColourScheme::dark : ColourScheme::light;
-}
-
-void rememberScheme(ColourScheme scheme) {
-  QSettings().setValue(darkKey, scheme == ColourScheme::dark);
-}
-
-double rememberedScale() {
-  const double scale = QSettings().value(scaleKey, 1).toDouble();
-  return scale > 0 ? scale : 1;
-}
-
-void rememberScale(double scale) {
-  QSettings().setValue(scaleKey, scale);
-}
-
-Names rememberedNames() {
-  constexpr int all = static_cast<int>(Names::all);
-  return static_cast<Names>(std::clamp(QSettings().value(namesKey, all).toInt(), 0, all));
-}
-
-void rememberNames(Names names) {
-  QSettings().setValue(namesKey, static_cast<int>(names));
 }
 
 void forgetLayout() {

@@ -57,8 +57,6 @@ class Docks {
   void add(QMainWindow& window, const PanelSpec& spec, const PanelParts& parts);
 
   [[nodiscard]] const std::vector<QDockWidget*>& all() const { return all_; }
-  /// Those that are hidden until they are asked for.
-  [[nodiscard]] std::vector<QDockWidget*> studies() const;
   /// The dock of the panel with this id, as panelSpecs() has it; null if there is none.
   [[nodiscard]] QDockWidget* named(const char* id) const;
 
@@ -77,6 +75,9 @@ void forgetLayout();
 /// The colours that were chosen last; light if none were.
 ColourScheme rememberedScheme();
 void rememberScheme(ColourScheme scheme);
+/// Whether colours were chosen here; else they are the desktop's.
+bool isSchemeRemembered();
+void forgetScheme();
 
 /// The scale of letters and pictures that was chosen last; 1 if none was.
 double rememberedScale();
@@ -92,6 +93,10 @@ struct Workspace {
   const char* tip;
   std::vector<const char*> panels;  ///< the last one of each group of tabs is in front
   double bottomShare;               ///< of the window's height for what lies below the scene
+  /// Of the column at the right for what stands below the indicators; 0: nothing does.
+  double rightShare = 0;
+  /// What lies below the scene lies below the column at the right, too.
+  bool reachesRight = false;
 
   [[nodiscard]] QString translatedTitle() const;
   [[nodiscard]] QString translatedTip() const;

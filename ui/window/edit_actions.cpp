@@ -7,6 +7,7 @@
 #include "ui/look/tr.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/actions.h"
+#include "ui/window/file_handle.h"
 #include "ui/window/main_window.h"
 
 namespace carom::ui {
@@ -16,7 +17,6 @@ namespace {
 using Specs = std::vector<ActionSpec>;
 
 constexpr auto control = Qt::CTRL;
-constexpr auto controlShift = Qt::CTRL | Qt::SHIFT;
 
 Specs undoRows(MainWindow& window) {
   QUndoStack& undo = window.document().undoStack();
@@ -43,9 +43,12 @@ Specs editRows(MainWindow& window) {
           tr("Copy the scenario as the text of a file"), [&files] { files.copyToClipboard(); },
           controlShift | Qt::Key_C)
           .inNewGroup(),
+      {"edit.copy-file", menu, tr("Copy scene as &file"),
+       tr("Copy the scenario as a file, to be pasted in a folder, a mail or another window"),
+       [&window] { window.findChild<FileHandle*>()->copy(); }},
       {"edit.paste-scene", menu, tr("Pa&ste scene"),
-       tr("Open the scenario that was copied as text"), [&files] { files.openClipboard(); },
-       controlShift | Qt::Key_V},
+       tr("Open the scenario that was copied as text or as a file"),
+       [&files] { files.openClipboard(); }, controlShift | Qt::Key_V},
       {"edit.copy-indicators", menu, tr("Copy &indicators"),
        tr("Copy every indicator with all digits, as a table"),
        [&window] { window.copyIndicators(); }, controlShift | Qt::Key_I},

@@ -10,10 +10,12 @@
 
 #include "core/base/error.h"
 #include "core/io/csv.h"
+#include "core/io/python_snippet.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 #include "ui/document/file_io.h"
 #include "ui/document/trace_file.h"
+#include "ui/export/chosen_figures.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/scenario_figures.h"
 #include "ui/export/summary.h"
@@ -30,6 +32,11 @@ constexpr double clipboardDpi = 192;
 QString withScenario(const QString& table) {
   return ExportController::tr("Exported %1, with its scenario beside it")
       .arg(QDir::toNativeSeparators(table));
+}
+
+QString pythonOf(const QString& path, const Table& table) {
+  const std::string file = QFileInfo(path).absoluteFilePath().toStdString();
+  return QString::fromStdString(python_snippet(file, table));
 }
 
 const ExportFigure& drawable(const ExportFigure& figure) {
@@ -53,6 +60,9 @@ Exported writeEverything(const QString& folder, const Scenario& scenario,
   Exported written;
   std::vector<ExportFigure> figures = figuresOf(scenario, contact, run.job);
   figures.insert(figures.begin(), sceneFigure(scenario, {}, {}, run.document));
+  for (ExportFigure& figure : chosenFigures(scenario, rememberedChoices(), run.job)) {
+    figures.push_back(std::move(figure));
+  }
   if (run.job.stop.stop_requested()) return written;
   const std::filesystem::path beside = into / "scenario.json";
   const Scenario told =
@@ -135,6 +145,14 @@ void ExportController::copyText(const std::function<QString()>& make) {
   });
 }
 
+void ExportController::copyPython() {
+  attempt([&] {
+    if (python_.isEmpty()) throw InputError("", "export a table first, which the lines then read");
+    QGuiApplication::clipboard()->setText(python_);
+    return tr("Copied lines of Python that read the table exported last");
+  });
+}
+
 template <class Made>
 void ExportController::make(const std::function<Maker<Made>()>& prepare,
                             std::function<QString(const Made&, const Scenario&)> write) {
@@ -197,6 +215,7 @@ void ExportController::exportTable(const std::string& name,
     const QString path = askForTable(name);
     if (path.isEmpty()) return QString();
     writeTable(native(path), table, scenario);
+    python_ = pythonOf(path, table);
     return withScenario(path);
   });
 }
@@ -229,7 +248,10 @@ void ExportController::exportMotion() {
         const Table table = motionTable(scenario, *motion, {job.stop, {}});
         if (job.stop.stop_requested()) return {};
         writeTable(native(path), table, scenario);
-        return [this, path] { emit succeeded(withScenario(path)); };
+        return [this, path, python = pythonOf(path, table)] {
+          python_ = python;
+          emit succeeded(withScenario(path));
+        };
       } catch (const InputError& error) {
         return failure(error);
       }

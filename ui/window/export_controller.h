@@ -53,10 +53,14 @@ class ExportController : public QObject {
   void exportPage();
   /// A lesson, or without one the scenario, as questions on paper: a PDF.
   void exportWorksheet(const Lesson* lesson);
+  /// The scene as it is shown, verdict and indicators, on a printer that is asked for.
+  void print();
   /// Ends what exportAll() and those after it began; what exportAll() has written by then stays.
   void cancel();
   /// One figure onto the clipboard: as drawing, as picture, and the table behind it as text.
   void copyFigure(const std::function<Maker<ExportFigure>()>& prepare);
+  /// Lines of Python onto the clipboard that read the table that was exported last.
+  void copyPython();
   /// Numbers onto the clipboard, as text.
   void copyText(const std::function<QString()>& make);
 
@@ -102,6 +106,7 @@ class ExportController : public QObject {
   FigureChoice choice_;  ///< the last one
   FilmChoice film_;      ///< the last one
   QString into_;         ///< file or folder that the worker writes
+  QString python_;       ///< that reads the table exported last; empty: none was
   QString left_;         ///< what is there if the worker is cancelled, in a sentence
   Worker exporting_;
   Worker making_;  ///< figures and tables that are asked for one by one

@@ -3,6 +3,7 @@
 // What is played or read where Carom is not: films, pages, worksheets.
 #include <QDir>
 #include <QFileInfo>
+#include <QPrinter>
 #include <algorithm>
 
 #include "core/base/error.h"
@@ -11,6 +12,7 @@
 #include "ui/export/film.h"
 #include "ui/export/motion_page.h"
 #include "ui/export/scenario_questions.h"
+#include "ui/export/summary.h"
 #include "ui/export/worksheet.h"
 #include "ui/playback/player.h"
 #include "ui/window/export_controller.h"
@@ -114,23 +116,39 @@ void ExportController::exportWorksheet(const Lesson* lesson) {
   attempt([&]() -> QString {
     demandIdle(exporting_);
     const Lesson asked = lesson ? *lesson : questionsAbout(document_.scenario());
-    const QuestionPages pages = lesson ? QuestionPages::apart : QuestionPages::together;
     if (asked.steps.empty()) throw InputError("", "there is nothing to ask: nothing strikes");
     const QString path =
-        withEnding(files_.chooser().saveExport(suggested("worksheet", QStringLiteral(".pdf")),
-                                               tr("PDF pages (*.pdf)")),
+        withEnding(files_.chooser().saveExport(
+                       lesson ? suggestedBaseName(lesson->title) + QStringLiteral("-worksheet.pdf")
+                              : suggested("worksheet", QStringLiteral(".pdf")),
+                       tr("PDF pages (*.pdf)")),
                    QStringLiteral(".pdf"));
     if (path.isEmpty()) return {};
     writeOnWorker(path, [=, this, document = document_.path()](const Job& job) {
       ExportRun run = runOf(job);
       run.document = document;
-      const QByteArray pdf = worksheetOf(asked, pages, run);
+      const QByteArray pdf = worksheetOf(asked, run);
       if (!job.stop.stop_requested()) {
         write_text_file(native(path), {pdf.constData(), static_cast<std::size_t>(pdf.size())});
       }
       return exported(path);
     });
     return {};
+  });
+}
+
+void ExportController::print() {
+  attempt([&]() -> QString {
+    QPrinter printer(QPrinter::HighResolution);
+    printer.setDocName(suggestedBaseName(document_));
+    const auto& choose = files_.chooser().choosePrinter;
+    if (!choose || !choose(printer)) return {};
+    printSummary(printer, document_.committed(), {shownScene()});
+    if (printer.printerState() == QPrinter::Error) {
+      throw InputError("", tr("the printer took nothing").toStdString());
+    }
+    return printer.outputFileName().isEmpty() ? tr("Printed on %1").arg(printer.printerName())
+                                              : exported(printer.outputFileName());
   });
 }
 

@@ -7,6 +7,8 @@
 #include <QFormLayout>
 #include <QInputDialog>
 #include <QMessageBox>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QPushButton>
 #include <iterator>
 
@@ -19,7 +21,7 @@ namespace carom::ui {
 namespace {
 
 QString scenarioFilter() {
-  return tr("Scenarios (*.json);;All files (*)");
+  return tr("Scenarios (*.json *.carom);;All files (*)");
 }
 
 SaveAnswer ask(QWidget* parent, const QString& name) {
@@ -81,9 +83,10 @@ constexpr int resolutions[] = {150, 300, 600};
 FileChooser fileDialogs(QWidget* parent) {
   return {
       [parent] {
-        return QFileDialog::getOpenFileName(
-            parent, tr("Open a scenario"), {},
-            tr("Scenarios and exported figures (*.json *.svg *.png *.html);;All files (*)"));
+        return QFileDialog::getOpenFileName(parent, tr("Open a scenario"), {},
+                                            tr("Scenarios, studies and exported figures (*.json "
+                                               "*.carom *.sqlite *.svg *.png *.html);;All "
+                                               "files (*)"));
       },
       [parent](const QString& title, const QString& suggested) {
         return QFileDialog::getSaveFileName(parent, title, suggested, scenarioFilter());
@@ -102,6 +105,13 @@ FileChooser fileDialogs(QWidget* parent) {
       },
       [parent](const Template& row) { return askCount(parent, row); },
       [parent](const FilmQuestion& question) { return askFilm(parent, question); },
+      [parent] {
+        return QFileDialog::getOpenFileName(parent, tr("Measured data"), {},
+                                            tr("Tables (*.csv *.txt);;All files (*)"));
+      },
+      [parent](QPrinter& printer) {
+        return QPrintDialog(&printer, parent).exec() == QDialog::Accepted;
+      },
   };
 }
 

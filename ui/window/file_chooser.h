@@ -12,6 +12,7 @@
 #include "ui/export/figure_export.h"
 #include "ui/export/film.h"
 
+class QPrinter;
 class QWidget;
 
 namespace carom::ui {
@@ -37,7 +38,7 @@ struct FilmQuestion {
 /// empty path means "not now".
 struct FileChooser {
   std::function<QString()> openScenario;
-  /// `title` as “Save the scenario”, for files that end in .json.
+  /// `title` as “Save the scenario”, for files that end in .json or .carom.
   std::function<QString(const QString& title, const QString& suggested)> saveFile;
   /// `filter` as in file dialogs: "SVG drawing (*.svg)".
   std::function<QString(const QString& suggested, const QString& filter)> saveExport;
@@ -53,6 +54,10 @@ struct FileChooser {
   std::function<std::optional<int>(const Template& row)> askCount = {};
   /// What a film shall be like; empty if there is to be none.
   std::function<std::optional<FilmChoice>(const FilmQuestion& question)> filmChoice = {};
+  /// Of a CSV file of measured data.
+  std::function<QString()> openTable = {};
+  /// Sets up the printer; false if nothing shall be printed.
+  std::function<bool(QPrinter& printer)> choosePrinter = {};
 };
 
 FileChooser fileDialogs(QWidget* parent);

@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QMimeData>
 #include <QSettings>
 #include <algorithm>
 #include <utility>
@@ -11,6 +12,8 @@
 #include "core/base/error.h"
 #include "core/io/lesson_json.h"
 #include "core/io/scenario_json.h"
+#include "core/io/study_json.h"
+#include "core/io/study_store.h"
 #include "ui/document/file_io.h"
 #include "ui/document/trace_file.h"
 
@@ -29,7 +32,34 @@ FileController::FileController(ScenarioDocument& document, FileChooser chooser, 
     emit progressed(opening_.percent() ? tr("Opening %1 …").arg(openingName_) : QString());
   });
   connect(&watch_, &FileWatch::changed, this, &FileController::changedOnDisk);
+  connect(&watch_, &FileWatch::returned, this, &FileController::backOnDisk);
+  connect(&watch_, &FileWatch::gone, this, [this] {
+    // What is shown is in no file any more: it is asked about before it is lost.
+    document_.undoStack().resetClean();
+    emit goneFromDisk();
+  });
+  connect(&document_, &ScenarioDocument::opened, this, [this] { mark_.moveTo(document_.path()); });
   connect(&document_, &ScenarioDocument::opened, this, [this] { entry_.clear(); });
+}
+
+void FileController::markOpenFiles(const QString& folder) {
+  mark_ = OpenMark(folder);
+  mark_.moveTo(document_.path());
+}
+
+QString FileController::hindrance() const {
+  const QString& path = document_.path();
+  QStringList sentences;
+  if (isReadOnly(path)) {
+    sentences
+        << tr("“%1” is read-only: changes can be saved under another name.").arg(documentName());
+  }
+  if (mark_.isElsewhere(path)) {
+    sentences << tr("“%1” is open in another window as well: what is saved there is offered here, "
+                    "and nothing is overwritten without a question.")
+                     .arg(documentName());
+  }
+  return sentences.join(QLatin1Char(' '));
 }
 
 void FileController::report(const QString& sentence) {
@@ -134,17 +164,25 @@ void FileController::openPath(const QString& path) {
 }
 
 void FileController::openClipboard() {
-  const QString text = QGuiApplication::clipboard()->text();
+  const QClipboard& clipboard = *QGuiApplication::clipboard();
+  const QMimeData* mime = clipboard.mimeData();
+  if (const auto pasted = mime != nullptr ? mimeSource(*mime) : std::nullopt) {
+    return openSource(*pasted);
+  }
+  const QString text = clipboard.text();
   if (text.trimmed().isEmpty()) {
-    report(tr("The clipboard holds no text to open."));
+    report(tr("The clipboard holds neither a file nor a text to open."));
   } else {
     openSource(textSource(text));
   }
 }
 
 void FileController::openSource(const ScenarioSource& source) {
-  if (!source.then && !source.file.isEmpty() && is_lesson_file(native(source.file))) {
-    return emit lessonWanted(source.file);
+  if (!source.then && !source.file.isEmpty()) {
+    const std::filesystem::path file = native(source.file);
+    if (is_database_file(file)) return emit studyWanted(source.file);
+    if (is_lesson_file(file)) return emit lessonWanted(source.file);
+    if (is_study_file(file)) return emit studyWanted(source.file);
   }
   open(source, true);
 }
@@ -190,6 +228,7 @@ void FileController::replace(const ScenarioSource& source, const EvaluatedScenar
                              bool ask) {
   if (ask && !mayLeave()) return;
   const bool again = !source.entry.isEmpty() && source.entry == entry_;
+  const bool isSame = again || (!source.path.isEmpty() && source.path == document_.path());
   document_.reset(next, source.path);
   entry_ = source.entry;
   const auto [first, last] = kept_.equal_range(entry_);
@@ -204,6 +243,10 @@ void FileController::replace(const ScenarioSource& source, const EvaluatedScenar
   }
   if (!source.file.isEmpty()) recent_.add(source.file);
   report({});
+  if (const QString hindered = hindrance(); !hindered.isEmpty()) emit warned(hindered);
+  if (!isSame) {
+    emit opened(source.then ? QString() : QString::fromStdString(next.scenario.workspace));
+  }
   if (source.toDrawOn) emit begun();
   if (source.then) source.then();
 }
@@ -227,6 +270,7 @@ bool FileController::saveTo(const QString& path) {
   const QString sentence = saveFile(document_, path);
   if (sentence.isEmpty()) {
     watch_.acceptFile();
+    mark_.moveTo(document_.path());
     if (const auto copy = keptDocument(); copy != kept_.end()) kept_.erase(copy);
     entry_.clear();
     recent_.add(document_.path());
@@ -237,13 +281,22 @@ bool FileController::saveTo(const QString& path) {
 }
 
 bool FileController::save() {
-  return document_.path().isEmpty() ? saveAs() : saveTo(document_.path());
+  const QString& path = document_.path();
+  return path.isEmpty() || isReadOnly(path) ? saveAs() : saveTo(path);
 }
 
 QString FileController::askForPath(const QString& suggested) {
   try {
-    return withSomeEnding(chooser_.saveFile(tr("Save the scenario"), suggested),
-                          QStringLiteral(".json"));
+    QString path = withSomeEnding(chooser_.saveFile(tr("Save the scenario"), suggested),
+                                  QStringLiteral(".json"));
+    const QFileInfo file(path);
+    if (file.absoluteFilePath() != document_.path() && mark_.isElsewhere(path)) {
+      throw InputError("", tr("%1 was not saved: it is open in another window; close it there, or "
+                              "save under another name.")
+                               .arg(file.fileName())
+                               .toStdString());
+    }
+    return path;
   } catch (const InputError& error) {
     report(QString::fromStdString(error.message()));
     return {};

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "ui/document/file_io.h"
+#include "ui/document/open_mark.h"
 #include "ui/document/scenario_document.h"
 #include "ui/window/file_chooser.h"
 #include "ui/work/worker.h"
@@ -51,6 +52,9 @@ class FileController : public QObject {
   void setChooser(FileChooser chooser) { chooser_ = std::move(chooser); }
   [[nodiscard]] const FileChooser& chooser() const { return chooser_; }
 
+  /// Lets the windows of this user know which file is open here, by marks in that folder.
+  void markOpenFiles(const QString& folder);
+
   /// Opens a scenario without any part.
   void newEmpty();
   void newFromGallery(const QString& name);
@@ -73,6 +77,8 @@ class FileController : public QObject {
   /// False if the window shall stay open because of changes that are not saved.
   bool mayClose();
 
+  /// Of the gallery, which the document is a copy of; empty if it is none.
+  [[nodiscard]] const QString& entry() const { return entry_; }
   /// What the document is called: its file name, or its title.
   [[nodiscard]] QString documentName() const;
 
@@ -82,6 +88,12 @@ class FileController : public QObject {
   void saved(const QString& path);
   /// What shall be opened is the file of a lesson.
   void lessonWanted(const QString& path);
+  /// What shall be opened is the file of a study, or the database of its rows.
+  void studyWanted(const QString& path);
+  /// Another document was opened, and not the same one again.
+  /// @param workspace  that its scenario chooses; empty where it chooses none or a lesson lays out
+  ///                   the panels
+  void opened(const QString& workspace);
   /// Something to draw on was opened.
   void begun();
   /// The changes of a gallery entry that is left are kept; in a sentence.
@@ -90,12 +102,20 @@ class FileController : public QObject {
   void progressed(const QString& sentence);
   /// Another program changed the document's file.
   void changedOnDisk();
+  /// The document's file was deleted or moved, or can no longer be read.
+  void goneFromDisk();
+  /// It is there again, as it was.
+  void backOnDisk();
+  /// What was opened can be changed here, but not saved as it is; in a sentence.
+  void warned(const QString& sentence);
 
  private:
   void report(const QString& sentence);
   void resolve(const ScenarioSource& source, const Scenario& read, bool ask);
   void replace(const ScenarioSource& source, const EvaluatedScenario& next, bool ask);
   void refuse(const ScenarioSource& source, const QString& sentence);
+  /// What hinders saving the document's file, in sentences; empty: nothing.
+  [[nodiscard]] QString hindrance() const;
   void open(const ScenarioSource& source, bool ask);
   bool saveTo(const QString& path);
   /// A path that is asked for; empty if there is to be none.
@@ -116,6 +136,7 @@ class FileController : public QObject {
   std::function<bool()> askFirst_;
   RecentFiles recent_;
   FileWatch watch_;
+  OpenMark mark_;
   QString entry_;  ///< of the gallery, which the document is a copy of
   /// Changed copies of gallery entries that were left; those of one entry from old to new.
   std::multimap<QString, Scenario> kept_;

@@ -59,6 +59,9 @@ FilmDialog::FilmDialog(const FilmQuestion& question, QWidget* parent)
   connect(format_, &QComboBox::currentIndexChanged, this, &FilmDialog::refresh);
   connect(rate_, &QComboBox::currentIndexChanged, this, &FilmDialog::refresh);
   refresh();
+  // As high as its contents: a note that may have several lines asks for more.
+  const int usual = sizeHint().width();
+  resize(usual, layout()->totalHeightForWidth(usual));
 }
 
 FilmChoice FilmDialog::choice() const {
@@ -75,11 +78,12 @@ void FilmDialog::refresh() {
                       .arg(pictures)
                       .arg(static_cast<double>(pictures) / now.perSecond, 0, 'f', 1)
                       .arg(question_.speed);
-  export_->setEnabled(pictures <= mostFilmPictures);
+  const bool isMissing = now.format != FilmFormat::pictures && filmProgram().isEmpty();
+  export_->setEnabled(pictures <= mostFilmPictures && !isMissing);
   if (pictures > mostFilmPictures) words = tr("That would be too long a film: play it faster.");
-  if (now.format != FilmFormat::pictures && filmProgram().isEmpty()) {
+  if (isMissing) {
     words += QLatin1Char(' ') + tr("The program ffmpeg, which writes such films, is not installed; "
-                                   "pictures can be written without it.");
+                                   "choose PNG pictures in a folder, which need no such program.");
   }
   note_->setText(words);
   makeRoomForNote();

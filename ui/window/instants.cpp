@@ -3,6 +3,7 @@
 
 #include "core/base/error.h"
 #include "core/edit/instant.h"
+#include "core/edit/strikers.h"
 #include "core/pose/prescribe.h"
 #include "core/study/edit.h"
 #include "ui/document/part_name.h"
@@ -18,6 +19,25 @@ namespace carom::ui {
 
 namespace {
 
+/// Tells a sentence about the scenario as it is now.
+void tellOfPresent(MainWindow& window, Severity severity, const QString& sentence) {
+  window.tell(severity, sentence);
+  window.dismissWhenChanged();
+}
+
+/// Takes away what was told last when another moment is shown: it is about the present one.
+void dismissAtAnotherMoment(MainWindow& window) {
+  MessageBanner& banner = window.banner();
+  const Player& player = *window.views().player;
+  auto* watch = new QObject(&banner);
+  QObject::connect(&player, &Player::momentChanged, watch,
+                   [watch, &banner, &player, sentence = banner.text(), t = player.time()] {
+                     if (player.time() == t) return;
+                     banner.dismissIf(sentence);
+                     watch->deleteLater();
+                   });
+}
+
 /// Applies what `change` makes of the scenario, or says why it makes nothing.
 template <class Change>
 void applyOrSay(MainWindow& window, const QString& text, const Change& change) {
@@ -25,9 +45,16 @@ void applyOrSay(MainWindow& window, const QString& text, const Change& change) {
   try {
     document.apply(resolved(change(document.committed())), text);
   } catch (const InputError& error) {
-    window.tell(Severity::warning,
-                capitalized(QString::fromStdString(error.message())) + QLatin1Char('.'));
+    tellOfPresent(window, Severity::warning,
+                  capitalized(QString::fromStdString(error.message())) + QLatin1Char('.'));
   }
+}
+
+/// Whether nothing moves from the beginning on.
+bool restsThroughout(const Player& player) {
+  const Trajectory* motion = player.trajectory();
+  return motion != nullptr && motion->end.reason == EndReason::rests &&
+         motion->end.rests_from.value_or(0) <= 0;
 }
 
 QString nameOf(const Mechanism& mechanism, int contact) {
@@ -38,7 +65,9 @@ QString nameOf(const Mechanism& mechanism, int contact) {
 
 bool canCloseContact(MainWindow& window, int contact) {
   const Scenario& scenario = window.document().committed();
-  return contact >= 0 && contact < static_cast<int>(scenario.mechanism->contacts.size()) &&
+  const std::vector<Contact>& contacts = scenario.mechanism->contacts;
+  return contact >= 0 && contact < std::ssize(contacts) &&
+         !waits_for_striker(*scenario.mechanism, contacts[static_cast<std::size_t>(contact)]) &&
          !prescribes_closed(scenario.motion->pose, contact);
 }
 
@@ -69,14 +98,14 @@ void showAssemblies(MainWindow& window) {
   ScenarioDocument& document = window.document();
   const Scenario scenario = document.committed();
   if (!document.evaluation().pose_reached) {
-    return window.tell(Severity::note,
-                       tr("The joints and the targets are not met yet: there is no assembly to "
-                          "choose."));
+    return tellOfPresent(window, Severity::note,
+                         tr("The joints and the targets are not met yet: there is no assembly to "
+                            "choose."));
   }
   const auto poses = assemblies(scenario, {.left = 5 * effort_of_a_move});
   if (poses.size() == 1) {
-    return window.tell(Severity::note,
-                       tr("No other pose was found that meets the joints and the targets."));
+    return tellOfPresent(window, Severity::note,
+                         tr("No other pose was found that meets the joints and the targets."));
   }
   const SceneView& scene = *window.views().scene;
   auto* popup = new AssemblyPopup(
@@ -98,14 +127,15 @@ bool canTakeMoment(const MainWindow& window) {
 
 void takeMoment(MainWindow& window) {
   if (!canTakeMoment(window)) {
-    return window.tell(Severity::note,
-                       tr("This is the scenario's own instant. Play to another one first."));
+    tellOfPresent(window, Severity::note,
+                  tr("This is the scenario's own instant. Play to another one first."));
+    return dismissAtAnotherMoment(window);
   }
   const Player& player = *window.views().player;
   if (player.isPlaying()) {
-    return window.tell(Severity::note,
-                       tr("The motion is running. Let it come to the impact, or stop it at the "
-                          "instant that is meant."));
+    return tellOfPresent(window, Severity::note,
+                         tr("The motion is running. Let it come to the impact, or stop it at the "
+                            "instant that is meant."));
   }
   const Moment moment = *player.moment();
   const State state = stateAt(*player.trajectory(), moment);
@@ -119,19 +149,22 @@ void takeMoment(MainWindow& window) {
 void offerWhatStrikes(MainWindow& window) {
   Player& player = *window.views().player;
   QObject::connect(&player, &Player::struck, &window, [&window, &player](bool strikes) {
+    if (!strikes && restsThroughout(player)) {
+      return tellOfPresent(window, Severity::note,
+                           tr("Nothing moves: the mechanism is at rest and in balance. Drag a "
+                              "body out of balance, or give it a velocity."));
+    }
     if (!strikes) {
-      window.tell(Severity::note, tr("Nothing strikes within %1 s. Impact ▸ Play on for has longer "
-                                     "times.")
-                                      .arg(player.spec().until));
-      return window.dismissWhenChanged();
+      return tellOfPresent(window, Severity::note,
+                           tr("Within %1 s nothing strikes. To play a longer time, choose it in "
+                              "Impact ▸ Play on for.")
+                               .arg(player.spec().until));
     }
     const QString when = timeText(player.time(), player.trajectory());
     window.banner().tell(Severity::good, tr("It strikes at %1.").arg(when),
-                         {{tr("Take this impact"), [&window] {
-                             window.banner().dismiss();
-                             takeMoment(window);
-                           }}});
+                         {{tr("Take this impact"), [&window] { takeMoment(window); }}});
     window.dismissWhenChanged();
+    dismissAtAnotherMoment(window);
   });
 }
 

@@ -68,8 +68,20 @@ void LayoutModes::enter(Mode mode, QDockWidget& dock) {
   for (QToolBar* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->hide();
   showFigure();
   if (isLecture()) giveAudienceSize(true);
-  for (QShortcut* key : keys_) key->setEnabled(isLecture() || key == keys_.front());
+  refreshKeys();
   emit changed();
+}
+
+void LayoutModes::listenToClicker(bool listens) {
+  listens_ = listens;
+  refreshKeys();
+}
+
+void LayoutModes::refreshKeys() {
+  for (QShortcut* key : keys_) {
+    const bool leaves = key == keys_.front();
+    key->setEnabled(leaves ? mode_ != Mode::desk : isLecture() || listens_);
+  }
 }
 
 void LayoutModes::showFigure() {
@@ -80,10 +92,22 @@ void LayoutModes::showFigure() {
   if (text_ != nullptr) place(*text_);
   if (figure_ != text_) place(*figure_);
   if (!isLecture()) return;
+  if (text_ != nullptr && text_ != figure_) {
+    window_.splitDockWidget(text_, figure_, Qt::Vertical);
+  }
+  shareScreen();
+  // The window has the size of the screen only after some turns.
+  for (const int ms : {0, 100, 300}) {
+    QTimer::singleShot(ms, this, [this] {
+      if (isLecture()) shareScreen();
+    });
+  }
+}
+
+void LayoutModes::shareScreen() {
   constexpr double share = 0.45;  // of the window's width
   window_.resizeDocks({figure_}, {static_cast<int>(share * window_.width())}, Qt::Horizontal);
   if (text_ == nullptr || text_ == figure_) return;
-  window_.splitDockWidget(text_, figure_, Qt::Vertical);
   constexpr double ofText = 0.6;  // of the window's height
   const int upper = static_cast<int>(ofText * window_.height());
   window_.resizeDocks({text_, figure_}, {upper, window_.height() - upper}, Qt::Vertical);
@@ -142,7 +166,7 @@ void LayoutModes::giveTitleBack() {
 void LayoutModes::leave() {
   const Mode before = std::exchange(mode_, Mode::desk);
   if (before == Mode::desk) return;
-  for (QShortcut* key : keys_) key->setEnabled(false);
+  refreshKeys();
   if (before == Mode::lecture) giveAudienceSize(false);
   window_.centralWidget()->show();
   giveTitleBack();

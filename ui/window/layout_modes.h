@@ -36,6 +36,8 @@ class LayoutModes : public QObject {
   void toggleMaximised();
   /// Shows this panel instead of the other one.
   void choose(QDockWidget& dock);
+  /// The keys of a clicker are heard at the desk, too.
+  void listenToClicker(bool listens);
   /// Before a class: shows the text of a lesson above the figure, which becomes `figure` unless
   /// that is null. Without `text` only the figure is shown.
   void showLesson(QDockWidget* text, QDockWidget* figure);
@@ -56,7 +58,10 @@ class LayoutModes : public QObject {
 
  private:
   void enter(Mode mode, QDockWidget& dock);
+  void refreshKeys();
   void showFigure();
+  /// Divides the screen of a class among the scene, the figure and the text of a lesson.
+  void shareScreen();
   /// Puts a panel to the right of the scene.
   void place(QDockWidget& dock);
   void giveTitleBack();
@@ -66,6 +71,7 @@ class LayoutModes : public QObject {
 
   MainWindow& window_;
   Mode mode_ = Mode::desk;
+  bool listens_ = false;  ///< to a clicker, at the desk
   QDockWidget* figure_ = nullptr;
   QDockWidget* text_ = nullptr;  ///< of the lesson, above the figure; null: none
   QByteArray docks_;             ///< as they were at the desk

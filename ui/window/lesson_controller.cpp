@@ -64,10 +64,7 @@ LessonController::LessonController(MainWindow& window)
   connect(&session_, &LessonSession::changed, this, &LessonController::followSession);
   connect(&session_, &LessonSession::viewChanged, this, &LessonController::showView);
   connect(&session_, &LessonSession::visitEnded, this, [this] { window_.views().player->rest(); });
-  connect(&session_, &LessonSession::finished, this, [this] {
-    window_.statusBar()->showMessage(tr("The lesson is done."), saidMs);
-    leave();
-  });
+  connect(&session_, &LessonSession::finished, this, &LessonController::leave);
   connect(&window_.files(), &FileController::lessonWanted, this, &LessonController::openFile);
   LessonEditor* editor = panel_.editor();
   connect(editor, &LessonEditor::panelsWanted, this,
@@ -230,6 +227,7 @@ QStringList LessonController::openPanels() const {
 
 void LessonController::followSession() {
   LayoutModes& modes = window_.layoutModes();
+  modes.listenToClicker(session_.isOpen());
   if (session_.isOpen()) {
     if (modes.mode() == LayoutModes::Mode::maximised) modes.leaveForLayout();
     if (layoutBefore_.isEmpty()) layoutBefore_ = modes.deskLayout();

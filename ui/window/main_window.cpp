@@ -10,7 +10,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QStatusBar>
 #include <QTabBar>
 #include <QToolBar>
 #include <QVBoxLayout>
@@ -22,7 +21,7 @@
 #include "ui/editors/mechanism_panel.h"
 #include "ui/editors/mechanism_tree.h"
 #include "ui/editors/parameter_form.h"
-#include "ui/lessons/lesson_session.h"
+#include "ui/lessons/lesson_panel.h"
 #include "ui/look/appearance.h"
 #include "ui/playback/player.h"
 #include "ui/playback/timeline_bar.h"
@@ -40,11 +39,14 @@
 #include "ui/window/contact_lens.h"
 #include "ui/window/context_menus.h"
 #include "ui/window/dock_layout.h"
+#include "ui/window/file_handle.h"
 #include "ui/window/instants.h"
 #include "ui/window/layout_modes.h"
 #include "ui/window/lesson_controller.h"
 #include "ui/window/message_banner.h"
+#include "ui/window/scenario_workspace.h"
 #include "ui/window/selection.h"
+#include "ui/window/status_line.h"
 #include "ui/window/tool_palette.h"
 #include "ui/window/trace_actions.h"
 
@@ -54,13 +56,6 @@ namespace {
 
 constexpr QSize comfortable(1600, 1000);
 constexpr QSize smallest(960, 620);
-
-QString firstLocalFile(const QMimeData& mime) {
-  for (const QUrl& url : mime.urls()) {
-    if (url.isLocalFile()) return url.toLocalFile();
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -76,7 +71,8 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   exports_->followPlayer(*views_.player);
   setWindowIcon(programIcon());
   setAcceptDrops(true);
-  setDockNestingEnabled(true);
+  // Without animation: Qt 6.4 crashes if a layout is restored while a panel still slides.
+  setDockOptions(AllowNestedDocks | AllowTabbedDocks);
   setMinimumSize(smallest);
   resize(comfortable.boundedTo(largestSizeOnScreen(*this)));
   setCentralWidget(stage());
@@ -87,7 +83,10 @@ MainWindow::MainWindow(ScenarioDocument& document, const WindowOptions& options,
   connectParts();
   connectMessages();
   lessons_ = new LessonController(*this);
+  workspace_ = new ScenarioWorkspace(*this);
   offerWhatStrikes(*this);
+  openStudies(*this);
+  followCommandButton(*this);
   if (!options_.recoveryFolder.isEmpty()) {
     recovery_ = new Recovery(document_, options_.recoveryFolder, this);
   }
@@ -130,6 +129,7 @@ void MainWindow::makePanels() {
 void MainWindow::makeActions() {
   actions_ = std::make_unique<ActionTable>(*this, actionSpecs(*this));
   actions_->fill(*menuBar());
+  menuBar()->setCornerWidget(new FileHandle(document_, *files_, menuBar()));
   makeContextMenus(*this, *actions_);
   makeRecentMenu();
   QToolBar* bar = addToolBar(tr("Tools"));
@@ -140,11 +140,11 @@ void MainWindow::makeActions() {
   bar->toggleViewAction()->setVisible(false);
   actions_->fill(*bar);
   tools_->fill(*actions_);
-  statusBar()->setSizeGripEnabled(false);
-  auto* hint = new ToneLabel(Tone::quiet, hintOf(SceneTool::drag));
-  statusBar()->addWidget(hint);
-  connect(views_.scene, &SceneView::sceneToolChanged, this, [this, hint] {
-    hint->setText(hintOf(views_.scene->sceneTool()));
+  auto* line = new StatusLine(this);
+  setStatusBar(line);
+  line->setHint(hintOf(SceneTool::drag));
+  connect(views_.scene, &SceneView::sceneToolChanged, this, [this, line] {
+    line->setHint(hintOf(views_.scene->sceneTool()));
     actions_->refresh();
   });
 }
@@ -198,8 +198,7 @@ void MainWindow::connectParts() {
   connect(views_.player, &Player::controlsChanged, this, [this] { actions_->refresh(); });
   connect(modes_, &LayoutModes::changed, this, [this] { actions_->refresh(); });
   connect(modes_, &LayoutModes::clicked, this, [this](int direction) {
-    if (!lesson_->isOpen()) return views_.player->step(direction);
-    direction > 0 ? lesson_->advance() : lesson_->back();
+    lesson_->isOpen() ? panel<LessonPanel>().click(direction) : views_.player->step(direction);
   });
   connect(views_.scene, &SceneView::handleActivated, this, &MainWindow::editNumbers);
   shareSelection(*this);
@@ -212,7 +211,8 @@ void MainWindow::connectParts() {
 }
 
 void MainWindow::refreshTitle() {
-  setWindowTitle(QStringLiteral("%1[*] — Carom").arg(files_->documentName()));
+  const QString name = isReadOnly(document_.path()) ? tr("%1 (read-only)") : QStringLiteral("%1");
+  setWindowTitle(QStringLiteral("%1[*] — Carom").arg(name.arg(files_->documentName())));
   setWindowModified(document_.isModified());
 }
 
@@ -246,36 +246,6 @@ void MainWindow::showWorkspace(const Workspace& workspace) {
 
 void MainWindow::showPalette() {
   (new CommandPalette(*actions_, this))->open();
-}
-
-bool MainWindow::isDark() const {
-  return schemeOf(QApplication::palette()) == ColourScheme::dark;
-}
-
-void MainWindow::setDark(bool dark) {
-  setAppearance(*qApp, dark ? ColourScheme::dark : ColourScheme::light, shownScale());
-  if (options_.rememberLayout) rememberScheme(dark ? ColourScheme::dark : ColourScheme::light);
-}
-
-void MainWindow::setNames(Names names) {
-  views_.scene->setNames(names);
-  if (options_.rememberLayout) rememberNames(names);
-  actions_->refresh();
-}
-
-void MainWindow::setScale(double scale) {
-  scale_ = scale;
-  if (options_.rememberLayout) rememberScale(scale);
-  applyScale();
-}
-
-double MainWindow::shownScale() const {
-  return scale_ * (modes_->isLecture() ? LayoutModes::timesForClass : 1);
-}
-
-void MainWindow::applyScale() {
-  setTextScale(*qApp, shownScale());
-  views_.scene->setMagnification(shownScale());
 }
 
 void MainWindow::showToolPalette(bool shown) {
@@ -323,7 +293,8 @@ void MainWindow::editNumbers(const QString& path, const QPoint& global) {
 void MainWindow::showInTree(const QString& path) {
   if (path.isEmpty()) return;
   panel<MechanismPanel>().tree()->selectPath(path);
-  showTree();
+  // The text of a lesson stays in sight.
+  if (!lesson_->isOpen()) showTree();
 }
 
 void MainWindow::showTree() {
@@ -338,6 +309,7 @@ void MainWindow::showEvent(QShowEvent* event) {
   // Only a window that is shown knows its size, and the docks share it.
   if (!options_.rememberLayout || !restoreLayout(*this)) applyDefaultLayout(*this, docks_);
   lessons_->takeLayout();
+  workspace_->takeLayout();
   widths_->rememberLater();
   QMetaObject::invokeMethod(
       this, [this] { keepOnScreen(*this); }, Qt::QueuedConnection);
@@ -357,21 +329,29 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     return;
   }
   if (recovery_ != nullptr) recovery_->discard();
+  lesson_->leave();
   modes_->leave();
+  workspace_->giveBack();
   if (options_.rememberLayout) saveLayout(*this);
   event->accept();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!firstLocalFile(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+  // The scenario of this window that is dropped on the same window again changes nothing.
+  if (qobject_cast<FileHandle*>(event->source()) != nullptr) return;
+  if (mimeSource(*event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-  const QString path = firstLocalFile(*event->mimeData());
-  if (path.isEmpty()) return;
+  const std::optional<ScenarioSource> dropped = mimeSource(*event->mimeData());
+  if (!dropped) return;
   event->acceptProposedAction();
-  if (isPlainPicture(path) && putBehind(*this, path)) return;
-  files_->openPath(path);
+  if (const auto* gallery = qobject_cast<GalleryList*>(event->source())) {
+    return files_->newFromGallery(gallery->currentName());
+  }
+  const QString& file = dropped->file;
+  if (!file.isEmpty() && isPlainPicture(file) && putBehind(*this, file)) return;
+  files_->openSource(*dropped);
 }
 
 // Moving a tab within its group can crash Qt 6.4 in its own bookkeeping of docks. A panel is moved

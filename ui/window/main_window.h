@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QDockWidget>
 #include <QMainWindow>
 #include <QPointer>
 #include <memory>
@@ -14,12 +15,14 @@
 
 namespace carom::ui {
 
+class DesktopSettings;
 class DockWidths;
 class LayoutModes;
 class LessonController;
 class LessonSession;
 class MessageBanner;
 class Recovery;
+class ScenarioWorkspace;
 class ToolPalette;
 
 struct WindowOptions {
@@ -46,9 +49,13 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] const Docks& docks() const { return docks_; }
   [[nodiscard]] const ActionTable& actions() const { return *actions_; }
   [[nodiscard]] MessageBanner& banner() { return *banner_; }
-  /// The panel of this class.
+  /// The panel of this class, or what is in one.
   template <class Panel>
   [[nodiscard]] Panel& panel() const {
+    // Actions ask for panels after every change: docks are few, widgets are thousands.
+    for (const QDockWidget* dock : docks_.all()) {
+      if (auto* found = qobject_cast<Panel*>(dock->widget())) return *found;
+    }
     return *findChild<Panel*>();
   }
 
@@ -57,6 +64,13 @@ class MainWindow : public QMainWindow {
   void showPalette();
   void setDark(bool dark);
   [[nodiscard]] bool isDark() const;
+  /// From now on letters are as large as the desktop's, and contrast is as high; `desktop` lives
+  /// longer than the window.
+  /// @param scheme  take its colours too, until some are chosen here
+  void followDesktop(const DesktopSettings& desktop, bool scheme);
+  /// The colours are the desktop's again.
+  void followDesktopScheme();
+  [[nodiscard]] bool followsDesktopScheme() const { return followsScheme_; }
   /// Of letters and pictures; 1 is what fits a desk.
   [[nodiscard]] double scale() const { return scale_; }
   void setScale(double scale);
@@ -102,6 +116,7 @@ class MainWindow : public QMainWindow {
   /// Says in the status bar why something was not done, until something else is.
   void tellRefusal(const QString& sentence);
   [[nodiscard]] double shownScale() const;
+  void takeDesktop();
   void offerLostWork();
   void offerToReload();
   void refreshTitle();
@@ -119,7 +134,10 @@ class MainWindow : public QMainWindow {
   Docks docks_;
   DockWidths* widths_ = nullptr;
   LayoutModes* modes_ = nullptr;
+  ScenarioWorkspace* workspace_ = nullptr;
   double scale_ = 1;
+  const DesktopSettings* desktop_ = nullptr;
+  bool followsScheme_ = false;  ///< the colours are the desktop's
   MessageBanner* banner_ = nullptr;
   QPointer<QObject> refusal_;  ///< lives while the status bar tells why something was not done
   Recovery* recovery_ = nullptr;

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the window says in its banner and status bar.
+#include <QApplication>
+#include <QClipboard>
+#include <QDateTime>
 #include <QDir>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLocale>
 #include <QStatusBar>
+#include <QTimer>
 
 #include "ui/document/recovery.h"
+#include "ui/editors/text_panel.h"
 #include "ui/lessons/lesson_session.h"
 #include "ui/playback/law_motions.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
 #include "ui/window/contact_lens.h"
+#include "ui/window/file_handle.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_banner.h"
 
@@ -20,6 +29,7 @@ namespace {
 // Long enough to read a path.
 constexpr int messageMs = 8000;
 constexpr int refusalMs = 5000;
+constexpr int messageMargin = 8;  // from the edge of the window
 
 }  // namespace
 
@@ -46,6 +56,21 @@ void MainWindow::tellRefusal(const QString& sentence) {
   });
 }
 
+namespace {
+
+/// At the end of the status bar: a message would cover what can be done next.
+void tellDone(MainWindow& window) {
+  auto* done = new QLabel(QCoreApplication::translate("MainWindow", "The lesson is done."));
+  done->setContentsMargins(0, 0, messageMargin, 0);
+  window.statusBar()->addPermanentWidget(done);
+  QTimer::singleShot(messageMs, done, &QObject::deleteLater);
+  QObject::connect(&window.lesson(), &LessonSession::changed, done, [&window, done] {
+    if (window.lesson().isOpen()) done->deleteLater();
+  });
+}
+
+}  // namespace
+
 void MainWindow::connectMessages() {
   connect(files_, &FileController::failed, this,
           [this](const QString& sentence) { tell(Severity::error, sentence); });
@@ -59,6 +84,22 @@ void MainWindow::connectMessages() {
     banner_->showProgress(files_, sentence, [this] { files_->cancelOpening(); });
   });
   connect(files_, &FileController::changedOnDisk, this, &MainWindow::offerToReload);
+  connect(files_, &FileController::warned, this,
+          [this](const QString& sentence) { tell(Severity::warning, sentence); });
+  connect(files_, &FileController::goneFromDisk, this, [this] {
+    const QString gone =
+        tr("“%1” is no longer on the disk, or can no longer be read.").arg(files_->documentName());
+    banner_->tell(Severity::warning, gone, {{tr("Save it again"), [this] { files_->save(); }}});
+    connect(
+        files_, &FileController::backOnDisk, banner_, [this, gone] { banner_->dismissIf(gone); },
+        Qt::SingleShotConnection);
+  });
+  auto* handle = findChild<FileHandle*>();
+  connect(handle, &FileHandle::failed, this,
+          [this](const QString& sentence) { tell(Severity::error, sentence); });
+  connect(handle, &FileHandle::copied, this,
+          [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
+  if (!options_.recoveryFolder.isEmpty()) files_->markOpenFiles(options_.recoveryFolder);
   connect(exports_, &ExportController::progressed, this, [this](const QString& sentence) {
     banner_->showProgress(exports_, sentence, [this] { exports_->cancel(); });
   });
@@ -75,6 +116,17 @@ void MainWindow::connectMessages() {
   connect(&document_, &ScenarioDocument::refused, this,
           [this](const QString& sentence) { statusBar()->showMessage(sentence, messageMs); });
   connect(lesson_, &LessonSession::failed, this, aboutPresent);
+  connect(lesson_, &LessonSession::finished, this, [this] { tellDone(*this); });
+  // What opens another document takes away the message before it.
+  connect(
+      &panel<TextPanel>(), &TextPanel::textLeft, this,
+      [this](const QString& text) {
+        banner_->tell(
+            Severity::warning,
+            tr("The text under “As text” had not been read when another scenario opened."),
+            {{tr("Copy the text"), [text] { QApplication::clipboard()->setText(text); }}});
+      },
+      Qt::QueuedConnection);
   connect(views_.scene, &SceneView::refused, this, &MainWindow::tellRefusal);
   connect(views_.scene, &SceneView::told, this, &MainWindow::tellRefusal);
   connect(views_.lens, &ContactLens::told, this,
@@ -110,7 +162,9 @@ void MainWindow::offerLostWork() {
   };
   lostWorkOffered_ = true;
   banner_->tell(Severity::note,
-                tr("Carom ended before the changes to “%1” were saved.").arg(first.name),
+                tr("Carom ended before the changes to “%1” of %2 were saved.")
+                    .arg(first.name, QLocale().toString(QFileInfo(first.file).lastModified(),
+                                                        QLocale::ShortFormat)),
                 {{tr("Restore them"), restore}, {tr("Delete them"), discard}});
 }
 

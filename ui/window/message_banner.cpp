@@ -73,6 +73,8 @@ void MessageBanner::setChoices(std::vector<Choice> choices) {
       run();
     });
     choices_->addWidget(button);
+    // Else it is hidden until the next turn of the event loop, and fit() leaves no room for it.
+    button->show();
   }
 }
 
@@ -114,6 +116,8 @@ void MessageBanner::paintTone() {
 }
 
 void MessageBanner::fit() {
+  // Rows remember how wide they were before a button came.
+  parts_->activate();
   const QMargins margins = layout()->contentsMargins();
   const int buttons = parts_->itemAt(1)->sizeHint().width();
   const int inside = over_.width() - margins.left() - margins.right();

@@ -51,6 +51,7 @@ void shareSelection(MainWindow& window) {
                      window.tell(Severity::note, sentence);
                      window.dismissWhenChanged();
                    });
+  QObject::connect(tree, &MechanismTree::renamingOne, scene, &SceneView::told);
   QObject::connect(tree, &MechanismTree::escaped, scene,
                    [scene] { scene->setSceneTool(SceneTool::drag); });
   QObject::connect(tree, &MechanismTree::partsSelected, &window, [&window, scene, tree] {

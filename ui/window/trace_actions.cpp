@@ -6,7 +6,8 @@
 #include <QImageReader>
 
 #include "core/base/error.h"
-#include "ui/document/figure_scenario.h"
+#include "core/io/figure_text.h"
+#include "ui/document/file_io.h"
 #include "ui/document/trace_file.h"
 #include "ui/look/tr.h"
 #include "ui/scene/scene_view.h"
@@ -65,9 +66,9 @@ void store(MainWindow& window) {
 
 bool isPlainPicture(const QString& path) {
   if (!QImageReader(path).canRead()) return false;
-  if (!isFigureFile(path)) return true;
+  if (!figure_format_of(native(path))) return true;
   try {
-    scenarioTextOf(path);
+    scenario_text_of(native(path));
     return false;
   } catch (const InputError&) {
     return true;
@@ -91,9 +92,10 @@ std::vector<ActionSpec> traceRows(MainWindow& window) {
   const QString menu = tr("View/Picture behind the scene");
   const auto hasTrace = [&window] { return traceOf(window) != nullptr; };
   std::vector<ActionSpec> rows;
-  rows.emplace_back("view.trace.open", menu, tr("&Choose…"),
-                    tr("Put a photograph or a drawing behind the scene, to draw over"),
-                    [&window] { choosePicture(window); });
+  rows.emplace_back(
+      "view.trace.open", menu, tr("&Choose…"),
+      tr("Trace a photograph or a drawing: put it behind the scene, and draw over it"),
+      [&window] { choosePicture(window); });
   rows.emplace_back("view.trace.store", menu, tr("&Store it in the file"),
                     tr("The scenario carries the picture, and does not look for it in a file"),
                     [&window] { store(window); })

@@ -56,9 +56,16 @@ bool visitImpact(ScenarioDocument& document, const Player& player) {
 std::vector<LawState> besideAt(const LawMotions& motions, double t) {
   std::vector<LawState> states;
   for (const LawMotions::Motion& motion : motions.motions()) {
-    const auto* law = std::get_if<Law>(&motion.model);
-    states.push_back({law ? lawLabel(*law) : modelTitle(std::get<ForceModel>(motion.model)),
-                      motion.shade, state_at(motion.trajectory, t).q});
+    LawState& state = states.emplace_back();
+    if (const auto* law = std::get_if<Law>(&motion.model)) {
+      state.name = lawLabel(*law);
+      state.role = motionRole(*law);
+    } else {
+      const ForceModel model = std::get<ForceModel>(motion.model);
+      state.name = modelTitle(model);
+      state.role = motionRole(seriesOf(model));
+    }
+    state.q = state_at(motion.trajectory, t).q;
   }
   return states;
 }
