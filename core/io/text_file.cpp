@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
@@ -238,11 +239,13 @@ std::string read_text_file(const fs::path& path) {
   }
   std::ifstream file(path, std::ios::binary);
   if (!file) fail(path, "the file cannot be read", errno);
-  // One byte more than allowed tells a file that is too long without reading all of it.
-  std::string text(largest_text + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  std::string text;
+  std::array<char, 1U << 16U> piece{};
+  while (file && text.size() <= largest_text) {
+    file.read(piece.data(), piece.size());
+    text.append(piece.data(), static_cast<std::size_t>(file.gcount()));
+  }
   if (file.bad()) fail(path, "the file cannot be read", errno);
-  text.resize(static_cast<std::size_t>(file.gcount()));
   if (text.size() > largest_text) {
     throw InputError(path.string(), "the file is larger than " + std::to_string(largest_text) +
                                         " bytes, the most that is read");

@@ -303,14 +303,18 @@ TEST_F(Laws, AnotherTableUnderTheOpenMenuGetsNothingOfTheOldRow) {
   for (const int entry : {0, 2}) {
     w.trigger("file.new.kane");
     ASSERT_TRUE(test::settles(w.window));
+    ASSERT_TRUE(test::eventually([this] { return !w.window.panel<LawPanel>().isOutOfDate(); }));
     const QPoint at = middleOf(cell(StrongeLaw{}, LawTable::nameColumn));
     QTimer::singleShot(0, &w.window, [&] {
       auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
       ASSERT_NE(menu, nullptr);
       w.document.reset(load_gallery("block-three-feet"));
       QCoreApplication::processEvents();
-      menu->setActiveAction(menu->actions().at(entry));
+      QAction* chosen = menu->actions().at(entry);
+      EXPECT_TRUE(chosen->isEnabled());
+      menu->setActiveAction(chosen);
       QTest::keyClick(menu, Qt::Key_Return);
+      menu->close();  // a menu that stays open waits without end
     });
     QMetaObject::invokeMethod(&view(), "customContextMenuRequested", Q_ARG(QPoint, at));
     EXPECT_EQ(w.undoSteps(), 0) << "entry " << entry;

@@ -291,6 +291,14 @@ TEST(ExportOfPanels, KineticAnglesStandInEveryCellOrTheFigureSaysThatTheyDoNot) 
   EXPECT_GT(matrices, 6);
 }
 
+// What was computed until then has no angles yet.
+TEST(ExportOfPanels, KineticAnglesThatAreCancelledAreNoFigure) {
+  const Scenario stool = resolved(load_gallery("stool"));
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_THROW((void)couplingFigure(stool, compute(stool), {stop.get_token(), {}}), InputError);
+}
+
 // The names of the models do not fit beside the title of the axis: they stand above it.
 TEST(ExportOfPanels, CurvesOfForcesAreNamed) {
   const Scenario pendulum = resolved(load_gallery("double-pendulum-compliant"));

@@ -8,9 +8,12 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
+#include <QDragEnterEvent>
+#include <QMimeData>
 #include <QTextLayout>
 
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 #include "core/study/edit.h"
 #include "tests/ui/eventually.h"
 #include "tests/ui/window_fixture.h"
@@ -205,6 +208,20 @@ TEST_F(TextOfTheWindow, TheMiddleButtonPastesNothing) {
   QApplication::clipboard()->clear(QClipboard::Selection);
   QTest::mouseClick(text().viewport(), Qt::MiddleButton);
   EXPECT_EQ(text().toPlainText(), written());
+}
+
+TEST_F(TextOfTheWindow, AFileThatIsDroppedOnItIsOpened) {
+  const QString path = screen.folder.filePath(QStringLiteral("dropped.json"));
+  write_text_file(path.toStdString(), write_scenario(load_gallery("newtons-cradle")));
+  QMimeData mime;
+  mime.setUrls({QUrl::fromLocalFile(path)});
+  mime.setText(path);
+  QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &mime, Qt::LeftButton, {});
+  QApplication::sendEvent(text().viewport(), &enter);
+  QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &mime, Qt::LeftButton, {});
+  QApplication::sendEvent(text().viewport(), &drop);
+  EXPECT_EQ(screen.document.path(), path);
+  EXPECT_EQ(screen.document.committed().description->title, "Newton's cradle");
 }
 
 TEST_F(TextOfTheWindow, WordsOfTheFormatAndNamesAreCompleted) {

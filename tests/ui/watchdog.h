@@ -34,9 +34,10 @@ class WatchedApplication : public QApplication {
   [[nodiscard]] double takeLongestMs();
   /// From which on a turn is a stall [ms].
   [[nodiscard]] static double limitMs();
-  /// Whether a stall is a failure, or is only printed: sanitizers slow everything down, and
-  /// CAROM_STALLS=report wishes so.
+  /// Whether a stall is a failure: sanitizers slow everything down.
   [[nodiscard]] static bool isBinding();
+  /// Whether stalls are only printed, as CAROM_STALLS=report wishes.
+  [[nodiscard]] static bool isReported();
 
  private:
   class Turn;

@@ -218,6 +218,16 @@ TEST(Window, CommandPaletteOffersAPanelBeforeTheExportOfItsFigure) {
   }
 }
 
+TEST(Window, CommandPaletteTakesAHyphenForADash) {
+  WindowOnScreen w;
+  w.trigger("edit.find-action");
+  auto* palette = w.window.findChild<CommandPalette*>();
+  ASSERT_NE(palette, nullptr);
+  QTest::keyClicks(palette->filterField(), QStringLiteral("slider-crank"));
+  EXPECT_TRUE(palette->list()->item(0)->text().contains(QStringLiteral("Slider–crank")))
+      << qPrintable(palette->list()->item(0)->text());
+}
+
 TEST(Window, CommandPaletteOffersFirstWhatIsCalledSo) {
   WindowOnScreen w;
   w.trigger("edit.find-action");

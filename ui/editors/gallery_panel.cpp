@@ -215,12 +215,13 @@ GalleryList::GalleryList(QWidget* parent)
   setFrameShape(QFrame::NoFrame);
   setDragDropMode(DragOnly);
   try {
-    for (const GalleryEntry& entry : list_gallery()) add(entry, false);
+    entries_ = list_gallery();
   } catch (const InputError& error) {
     auto* item = new QListWidgetItem(tr("The gallery cannot be read"), this);
     item->setData(sourceRole, QString::fromUtf8(error.what()));
     item->setToolTip(QString::fromUtf8(error.what()));
   }
+  for (const GalleryEntry& entry : entries_) add(entry, false);
   for (const Template& row : templates()) {
     const std::string title(row.title), text(row.text);
     add({std::string(row.name),

@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QWidget>
+#include <vector>
 
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
@@ -54,6 +55,8 @@ class GalleryList : public QListWidget {
  public:
   explicit GalleryList(QWidget* parent = nullptr);
 
+  /// The scenarios of the gallery, without the templates; none where it cannot be read.
+  [[nodiscard]] const std::vector<GalleryEntry>& entries() const { return entries_; }
   /// Name of the scenario or of the template in a row; empty for a heading.
   [[nodiscard]] QString nameAt(int row) const;
   [[nodiscard]] bool isTemplateAt(int row) const;
@@ -83,6 +86,7 @@ class GalleryList : public QListWidget {
   /// Gives the entries their pictures; those that are not painted yet come from the worker.
   void showPictures();
 
+  std::vector<GalleryEntry> entries_;
   QString lastSection_;
   Worker painting_;
 };

@@ -9,10 +9,13 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "core/base/error.h"
 #include "core/edit/parts.h"
@@ -103,6 +106,11 @@ bool ScenarioText::event(QEvent* event) {
     return true;
   }
   return QPlainTextEdit::event(event);
+}
+
+bool ScenarioText::canInsertFromMimeData(const QMimeData* source) const {
+  return std::ranges::none_of(source->urls(), &QUrl::isLocalFile) &&
+         QPlainTextEdit::canInsertFromMimeData(source);
 }
 
 void ScenarioText::mouseReleaseEvent(QMouseEvent* event) {

@@ -33,6 +33,8 @@ class ScenarioText : public QPlainTextEdit {
 
  protected:
   bool event(QEvent* event) override;
+  /// A file that is dropped here is opened by the window.
+  [[nodiscard]] bool canInsertFromMimeData(const QMimeData* source) const override;
   void keyPressEvent(QKeyEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
 

@@ -137,6 +137,7 @@ ExportFigure restitutionFigure(const Mechanism& mechanism, const RestitutionStud
 ExportFigure couplingFigure(const Scenario& scenario, const Evaluation& evaluation,
                             const Job& job) {
   Couplings couplings = report_couplings(*scenario.mechanism, evaluation, job.stop).c;
+  if (job.stop.stop_requested()) throw InputError("", "the kinetic angles were cancelled");
   if (couplings.contacts.size() + couplings.joints.size() < 2) {
     throw InputError("", "there are no two rows to enclose an angle");
   }

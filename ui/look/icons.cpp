@@ -2,14 +2,17 @@
 #include "ui/look/icons.h"
 
 #include <QApplication>
+#include <QIconEngine>
 #include <QPainter>
 #include <QPixmap>
 #include <QPolygonF>
 #include <QSvgRenderer>
 #include <QWidget>
-#include <array>
+#include <algorithm>
 #include <functional>
 #include <iterator>
+#include <map>
+#include <utility>
 
 #include "ui/look/appearance.h"
 #include "ui/look/palette.h"
@@ -150,6 +153,44 @@ QPixmap drawn(int pixels, const std::function<void(QPainter&)>& paint) {
   return pixmap;
 }
 
+/// Draws its lines in the size that is asked for, once that is asked for: most icons of the menus
+/// are not seen before one of these opens.
+class LineIcon : public QIconEngine {
+ public:
+  LineIcon(const char* path, const QPalette& palette)
+      : path_(path),
+        enabled_(palette.color(QPalette::ButtonText)),
+        disabled_(palette.color(QPalette::Disabled, QPalette::ButtonText)) {}
+
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
+    const double ratio = painter->device()->devicePixelRatioF();
+    painter->drawPixmap(rect, pixmap(rect.size() * ratio, mode, state));
+  }
+  QSize actualSize(const QSize& size, QIcon::Mode /*mode*/, QIcon::State /*state*/) override {
+    const int shorter = std::max(1, std::min(size.width(), size.height()));
+    return {shorter, shorter};
+  }
+  QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+    const bool enabled = mode != QIcon::Disabled;
+    const int pixels = actualSize(size, mode, state).width();
+    QPixmap& picture = pictures_[{pixels, enabled}];
+    if (picture.isNull()) {
+      picture = drawn(pixels, [&](QPainter& painter) {
+        paintPath(painter, path_, {0, 0, side, side},
+                  roundPen(enabled ? enabled_ : disabled_, 1.6));
+      });
+    }
+    return picture;
+  }
+  [[nodiscard]] QIconEngine* clone() const override { return new LineIcon(*this); }
+
+ private:
+  const char* path_;
+  QColor enabled_, disabled_;
+  std::map<std::pair<int, bool>, QPixmap>
+      pictures_;  ///< by their side in pixels, and whether enabled
+};
+
 }  // namespace
 
 QSize iconSizeOf(const QWidget& widget) {
@@ -176,21 +217,8 @@ QPixmap severityPixmap(Severity severity, int size, const QWidget& target) {
 }
 
 QIcon lineIcon(IconShape shape, const QPalette& palette) {
-  QIcon icon;
-  if (shape == IconShape::none) return icon;
-  const char* path = iconPaths[static_cast<std::size_t>(shape)];
-  const auto add = [&](int pixels, QIcon::Mode mode, QPalette::ColorGroup group) {
-    const auto paint = [&](QPainter& painter) {
-      const QPen pen = roundPen(palette.color(group, QPalette::ButtonText), 1.6);
-      paintPath(painter, path, {0, 0, side, side}, pen);
-    };
-    icon.addPixmap(drawn(pixels, paint), mode);
-  };
-  for (const int pixels : {16, 20, 24, 32, 40, 64}) {
-    add(pixels, QIcon::Normal, palette.currentColorGroup());
-    add(pixels, QIcon::Disabled, QPalette::Disabled);
-  }
-  return icon;
+  if (shape == IconShape::none) return {};
+  return QIcon(new LineIcon(iconPaths[static_cast<std::size_t>(shape)], palette));
 }
 
 QIcon programIcon() {

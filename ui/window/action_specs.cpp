@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 
-#include "core/base/error.h"
 #include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
 #include "core/study/compute.h"
 #include "ui/document/explanation.h"
+#include "ui/editors/gallery_panel.h"
 #include "ui/look/tr.h"
 #include "ui/playback/player.h"
 #include "ui/scene/scene_view.h"
@@ -47,17 +47,13 @@ Specs newRows(MainWindow& window) {
 
 Specs galleryRows(MainWindow& window) {
   Specs rows;
-  try {
-    for (const GalleryEntry& entry : list_gallery()) {
-      const QString name = QString::fromStdString(entry.name);
-      rows.emplace_back(QStringLiteral("file.new.") + name,
-                        tr("File/New from gallery") + u'/' + QString::fromStdString(entry.section),
-                        QString::fromStdString(entry.title).replace(u'&', QStringLiteral("&&")),
-                        tr("Open a copy: %1").arg(QString::fromStdString(entry.source)),
-                        [&window, name] { window.files().newFromGallery(name); });
-    }
-  } catch (const InputError&) {
-    // The gallery panel says why there is nothing.
+  for (const GalleryEntry& entry : window.panel<GalleryPanel>().list()->entries()) {
+    const QString name = QString::fromStdString(entry.name);
+    rows.emplace_back(QStringLiteral("file.new.") + name,
+                      tr("File/New from gallery") + u'/' + QString::fromStdString(entry.section),
+                      QString::fromStdString(entry.title).replace(u'&', QStringLiteral("&&")),
+                      tr("Open a copy: %1").arg(QString::fromStdString(entry.source)),
+                      [&window, name] { window.files().newFromGallery(name); });
   }
   return rows;
 }

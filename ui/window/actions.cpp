@@ -103,6 +103,11 @@ QString entryText(const ActionSpec& spec, const QAction& action) {
   return entry.remove(QLatin1Char('&'));
 }
 
+/// As it may be typed: without mnemonics, and with a hyphen where the name has a dash.
+QString asTyped(QString text) {
+  return text.remove(QLatin1Char('&')).replace(QChar(0x2013), QLatin1Char('-'));
+}
+
 bool startsAWord(const QString& text, const QString& word) {
   for (qsizetype at = text.indexOf(word, 0, Qt::CaseInsensitive); at >= 0;
        at = text.indexOf(word, at + 1, Qt::CaseInsensitive)) {
@@ -115,17 +120,16 @@ constexpr int noMatch = 4;
 
 /// How well an action matches one word; 0 is best.
 int rankOf(const QString& entry, const QAction& action, const QString& word) {
-  if (startsAWord(action.text().remove(QLatin1Char('&')), word)) return 0;
+  if (startsAWord(asTyped(action.text()), word)) return 0;
   if (startsAWord(entry, word)) return 1;
   if (entry.contains(word, Qt::CaseInsensitive)) return 2;
-  return action.toolTip().contains(word, Qt::CaseInsensitive) ? 3 : noMatch;
+  return asTyped(action.toolTip()).contains(word, Qt::CaseInsensitive) ? 3 : noMatch;
 }
 
 /// The rank of an action whose name is, or begins with, all that was typed, before all others; else
 /// by the word that it matches worst.
 int rankOf(const QString& entry, const QAction& action, const QStringList& words) {
-  const QString name = action.text().remove(QLatin1Char('&')),
-                phrase = words.join(QLatin1Char(' '));
+  const QString name = asTyped(action.text()), phrase = words.join(QLatin1Char(' '));
   if (name.compare(phrase, Qt::CaseInsensitive) == 0) return -2;
   if (!phrase.isEmpty() && name.startsWith(phrase, Qt::CaseInsensitive)) return -1;
   int rank = 0;
@@ -158,7 +162,7 @@ CommandPalette::CommandPalette(const ActionTable& actions, QWidget* parent)
 }
 
 void CommandPalette::showMatches(const QString& typed) {
-  const QStringList words = typed.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  const QStringList words = asTyped(typed).split(QLatin1Char(' '), Qt::SkipEmptyParts);
   // Of equally good answers what is less deep in the menus comes first: a panel before the export
   // of its figure. What cannot be done now comes last, so that it is seen that there is such a
   // thing.
@@ -173,7 +177,7 @@ void CommandPalette::showMatches(const QString& typed) {
   for (std::size_t row = 0; row < actions_.specs().size(); ++row) {
     const QAction& action = *actions_.action(row);
     const QString entry = entryText(actions_.specs()[row], action);
-    const int rank = rankOf(entry, action, words);
+    const int rank = rankOf(asTyped(entry), action, words);
     const bool impossible = !action.isEnabled();
     if (rank == noMatch || (impossible && words.isEmpty())) continue;
     const qsizetype depth = actions_.specs()[row].menu.count(QLatin1Char('/'));
