@@ -61,6 +61,15 @@ License: GPL-3+
   file(GLOB pages ${share}/man/man1/*.1)
   execute_process(COMMAND gzip -9n ${documents}/changelog ${documents}/changelog.Debian ${pages}
     COMMAND_ERROR_IS_FATAL ANY)
-  file(GLOB_RECURSE written ${share}/doc/* ${share}/man/*)
+  set(overrides "# Carom is not in Debian: nobody has asked for it there.
+${package}: initial-upload-closes-no-bugs *
+")
+  if(component STREQUAL manual)
+    string(APPEND overrides "# The index that these scripts search is written by the Sphinx that they are of.
+${package}: embedded-javascript-library *
+")
+  endif()
+  file(WRITE ${share}/lintian/overrides/${package} "${overrides}")
+  file(GLOB_RECURSE written ${share}/doc/* ${share}/man/* ${share}/lintian/*)
   file(CHMOD ${written} PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)
 endforeach()

@@ -116,7 +116,7 @@ try_packages() {
   (cd "$build" && cpack -G DEB >/dev/null)
   local packages=("$build"/*.deb)
   ls -l "${packages[@]}"
-  lintian --fail-on error "${packages[@]}"
+  lintian --fail-on error,warning "${packages[@]}"
 
   step "a clean Debian"
   local debian=$work/debian
