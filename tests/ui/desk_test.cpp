@@ -310,7 +310,7 @@ TEST(Gallery, ClosingThatIsCancelledHalfwayLeavesTheDocumentAsItIs) {
   w.window.close();
   EXPECT_TRUE(w.window.isVisible());
   EXPECT_TRUE(paths.isEmpty());
-  EXPECT_EQ(suggested[1], suggestedBaseName(load_gallery("kane")) + QStringLiteral(".json"));
+  EXPECT_EQ(suggested[1], suggestedBaseName(load_gallery("kane")) + QStringLiteral(".carom"));
   EXPECT_EQ(w.bytes(), disc);
   EXPECT_EQ(w.undoSteps(), 1);
   EXPECT_FALSE(w.document.isModified());

@@ -141,7 +141,7 @@ TEST(Window, SaveWritesWhatOpensAgain) {
   w.answers.save = w.folder.filePath(QStringLiteral("kept"));
   w.trigger("file.save");
   EXPECT_FALSE(w.window.isWindowModified());
-  EXPECT_TRUE(w.document.path().endsWith(QLatin1String("kept.json")));
+  EXPECT_TRUE(w.document.path().endsWith(QLatin1String("kept.carom")));
   EXPECT_EQ(write_scenario(read_scenario_file(w.document.path().toStdString())), w.bytes());
   w.trigger("edit.undo");
   EXPECT_TRUE(w.window.isWindowModified());

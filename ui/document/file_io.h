@@ -69,6 +69,8 @@ QString suggestedBaseName(const std::string& title);
 /// The same of a document, which may have a file already.
 QString suggestedBaseName(const ScenarioDocument& document);
 
+/// Of a scenario's file that is given a name: the one that the desktop opens with a double click.
+inline const QString scenarioEnding = QStringLiteral(".carom");
 /// The media type of a scenario, as a file or as the text of one.
 inline const QString scenarioMimeType = QStringLiteral("application/vnd.carom+json");
 /// The file as other programs take it, dropped or pasted.

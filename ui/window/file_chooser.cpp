@@ -21,7 +21,7 @@ namespace carom::ui {
 namespace {
 
 QString scenarioFilter() {
-  return tr("Scenarios (*.json *.carom);;All files (*)");
+  return tr("Scenarios (*.carom *.json);;All files (*)");
 }
 
 SaveAnswer ask(QWidget* parent, const QString& name) {

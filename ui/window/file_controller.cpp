@@ -125,7 +125,7 @@ bool FileController::saveAll() {
 }
 
 bool FileController::saveKept(const Scenario& scenario) {
-  const QString path = askForPath(suggestedBaseName(scenario) + QStringLiteral(".json"));
+  const QString path = askForPath(suggestedBaseName(scenario) + scenarioEnding);
   if (path.isEmpty()) return false;
   const QString sentence = saveFile(withPictureSeenFrom(scenario, {}, path), path);
   if (sentence.isEmpty()) {
@@ -287,8 +287,8 @@ bool FileController::save() {
 
 QString FileController::askForPath(const QString& suggested) {
   try {
-    QString path = withSomeEnding(chooser_.saveFile(tr("Save the scenario"), suggested),
-                                  QStringLiteral(".json"));
+    QString path =
+        withSomeEnding(chooser_.saveFile(tr("Save the scenario"), suggested), scenarioEnding);
     const QFileInfo file(path);
     if (file.absoluteFilePath() != document_.path() && mark_.isElsewhere(path)) {
       throw InputError("", tr("%1 was not saved: it is open in another window; close it there, or "
@@ -304,9 +304,8 @@ QString FileController::askForPath(const QString& suggested) {
 }
 
 bool FileController::saveAs() {
-  const QString suggested = document_.path().isEmpty()
-                                ? suggestedBaseName(document_) + QStringLiteral(".json")
-                                : document_.path();
+  const QString suggested =
+      document_.path().isEmpty() ? suggestedBaseName(document_) + scenarioEnding : document_.path();
   const QString path = askForPath(suggested);
   return !path.isEmpty() && saveTo(path);
 }

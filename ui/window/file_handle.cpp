@@ -62,9 +62,8 @@ QString FileHandle::pathOfCopy() {
     copies_.reset();
     return {};
   }
-  const QString name = document_.path().isEmpty()
-                           ? suggestedBaseName(document_) + QStringLiteral(".carom")
-                           : QFileInfo(document_.path()).fileName();
+  const QString name = document_.path().isEmpty() ? suggestedBaseName(document_) + scenarioEnding
+                                                  : QFileInfo(document_.path()).fileName();
   return QDir(folder).filePath(name);
 }
 
