@@ -28,7 +28,7 @@ Contact with_friction(Contact contact, double mu_s, double mu_d) {
 }
 
 /// A uniform disc of 1 kg on the floor.
-Example disc_on_floor(double e, double mu, const std::vector<double>& qdot) {
+Example disc_that_slides(double e, double mu, const std::vector<double>& qdot) {
   Example out;
   out.mechanism.bodies = {{"disc", BodyKind::rigid, 1, {}, DiscShape{R}}};
   out.mechanism.contacts = {with_friction({"rim", DiscLine{0, floor_line()}, e}, mu, mu)};
@@ -75,7 +75,7 @@ const Phase* first_settled(const Trajectory& motion) {
 // v²/G·e²/(1 − e²) up and down.
 TEST(Zeno, BouncingDiscSettlesAtItsAccumulationTime) {
   for (const double e : {0.3, 0.7, 0.95}) {
-    const Example example = disc_on_floor(e, 0, {0.5, -2, 3});
+    const Example example = disc_that_slides(e, 0, {0.5, -2, 3});
     const Trajectory motion = motion_of(scenario_of(example), {0, 20, 1000});
     const Phase* rest = first_settled(motion);
     ASSERT_NE(rest, nullptr) << e;
@@ -201,7 +201,7 @@ TEST(Friction, BlockOnTheFloorStopsAfterItsStoppingDistance) {
 TEST(Friction, ThrownDiscSlidesUntilItRolls) {
   constexpr double v = 3, mu = 0.25;
   const Trajectory motion =
-      motion_of(scenario_of(disc_on_floor(0.5, mu, {v, 0, 0}), NewtonCoulombLaw{}), {0, 2, 20});
+      motion_of(scenario_of(disc_that_slides(0.5, mu, {v, 0, 0}), NewtonCoulombLaw{}), {0, 2, 20});
   const double rolls = v / (3 * mu * G);
   ASSERT_EQ(motion.phases.size(), 3u);  // before, sliding, rolling
   EXPECT_NEAR(motion.phases.back().t.front(), rolls, 1e-12);
@@ -218,7 +218,7 @@ TEST(Friction, ThrownDiscSlidesUntilItRolls) {
 TEST(Friction, DiscRollsDownASlopeUpToAThirdOfItsTangent) {
   constexpr double slope = 0.6;
   for (const double mu : {0.2, 0.25}) {
-    Example e = disc_on_floor(0, mu, {0, 0, 0});
+    Example e = disc_that_slides(0, mu, {0, 0, 0});
     std::get<DiscLine>(e.mechanism.contacts[0].geometry).surface.normal_angle = pi / 2 - slope;
     const Vec2 n = direction(pi / 2 - slope);
     e.q = {R * n.x, R * n.y, 0};
@@ -233,7 +233,7 @@ TEST(Friction, DiscRollsDownASlopeUpToAThirdOfItsTangent) {
 
 TEST(Friction, IsIgnoredWhereTheLawOfImpactIgnoresIt) {
   const Trajectory motion =
-      motion_of(scenario_of(disc_on_floor(0.5, 0.25, {3, 0, 0}), NewtonLaw{}), {0, 1, 20});
+      motion_of(scenario_of(disc_that_slides(0.5, 0.25, {3, 0, 0}), NewtonLaw{}), {0, 1, 20});
   EXPECT_NEAR(state_at(motion, 1).q[0], 3, 1e-12);
   EXPECT_NEAR(state_at(motion, 1).qdot[2], 0, 1e-12);
 }

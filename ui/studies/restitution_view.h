@@ -55,7 +55,7 @@ class RestitutionView : public DotView {
   /// Reads the document again.
   void refresh();
   /// What the dot means, or why there is none.
-  [[nodiscard]] QString describeDot() const;
+  [[nodiscard]] QString describeDot() const override;
   /// s* of every pair of the map; no rows if there is none.
   [[nodiscard]] Table table() const;
 
@@ -74,7 +74,7 @@ class RestitutionView : public DotView {
  private:
   [[nodiscard]] bool hasMap() const { return study_.reason.empty(); }
   /// Describes a place in words; readout() does it in short.
-  [[nodiscard]] QString describe(QPointF place) const;
+  [[nodiscard]] QString describe(QPointF place) const override;
   [[nodiscard]] QString readout(QPointF place) const;
   /// s* there.
   [[nodiscard]] QString scaleAt(QPointF place) const;
