@@ -25,10 +25,8 @@ constexpr qint64 longestMs = 20'000;
 
 /// The line across the middle of the screen.
 QImage line() {
-  const QScreen& screen = *QGuiApplication::primaryScreen();
-  return QGuiApplication::primaryScreen()
-      ->grabWindow(0, 0, screen.size().height() / 2, screen.size().width(), 1)
-      .toImage();
+  QScreen& screen = *QGuiApplication::primaryScreen();
+  return screen.grabWindow(0, 0, screen.size().height() / 2, screen.size().width(), 1).toImage();
 }
 
 /// [ms]; negative: it painted nothing.

@@ -314,6 +314,7 @@ TEST_F(Laws, AnotherTableUnderTheOpenMenuGetsNothingOfTheOldRow) {
       EXPECT_TRUE(chosen->isEnabled());
       menu->setActiveAction(chosen);
       QTest::keyClick(menu, Qt::Key_Return);
+      EXPECT_FALSE(menu->isVisible());
       menu->close();  // a menu that stays open waits without end
     });
     QMetaObject::invokeMethod(&view(), "customContextMenuRequested", Q_ARG(QPoint, at));
