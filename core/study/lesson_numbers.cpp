@@ -48,8 +48,9 @@ int index_of(const Parts& parts, std::string_view name, const char* kind) {
 /// What is asked of one scenario.
 struct Asked {
   const LessonInstant& here;
-  std::string_view key;   ///< "v_n_plus"
-  std::string_view part;  ///< "tip"
+  std::string_view key;     ///< "v_n_plus"
+  std::string_view part;    ///< "tip"
+  std::string_view symbol;  ///< "v_n⁺"
   const Scenario& scenario = here.scenario;
   const Evaluation& evaluation = here.evaluation;
 };
@@ -75,35 +76,34 @@ LessonQuantity of_approach(const Asked& asked) {
   const int contact = contact_of(asked);
   const Dimension dimension =
       turns(asked, contact) ? Dimension::angular_velocity : Dimension::velocity;
-  const bool normal = asked.key == "v_n_minus";
-  LessonQuantity out{normal ? "v_n⁻" : "v_t⁻", dimension, {}, {}, is_open(asked)};
+  LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, is_open(asked)};
   const Evaluation& evaluation = asked.evaluation;
   const auto k = static_cast<std::size_t>(contact);
   if (k >= evaluation.role.size() || evaluation.role[k] == ContactRole::open) return out;
   const std::vector<double>& qdot = evaluation.result.qdot_minus;
   const NormalTangent v = contact_velocity(evaluation.system, contact, qdot);
-  out.number = normal ? v.n : v.t;
+  out.number = asked.key == "v_n_minus" ? v.n : v.t;
   out.reason.clear();
   return out;
 }
 
 LessonQuantity of_contact(const Asked& asked) {
   struct Row {
-    std::string_view key, symbol;
+    std::string_view key;
     double ContactOutcome::*member;
     Dimension linear, turning;
   };
   using enum Dimension;
   static constexpr std::array<Row, 4> rows{{
-      {"v_n_plus", "v_n⁺", &ContactOutcome::v_n_plus, velocity, angular_velocity},
-      {"v_t_plus", "v_t⁺", &ContactOutcome::v_t_plus, velocity, angular_velocity},
-      {"i_n", "i_n", &ContactOutcome::i_n, impulse, angular_impulse},
-      {"i_t", "i_t", &ContactOutcome::i_t, impulse, angular_impulse},
+      {"v_n_plus", &ContactOutcome::v_n_plus, velocity, angular_velocity},
+      {"v_t_plus", &ContactOutcome::v_t_plus, velocity, angular_velocity},
+      {"i_n", &ContactOutcome::i_n, impulse, angular_impulse},
+      {"i_t", &ContactOutcome::i_t, impulse, angular_impulse},
   }};
   const auto row = std::ranges::find(rows, asked.key, &Row::key);
   const int contact = contact_of(asked);
   const Dimension dimension = turns(asked, contact) ? row->turning : row->linear;
-  LessonQuantity out{std::string(row->symbol), dimension, {}, {}, {}};
+  LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, {}};
   const std::vector<ContactOutcome> outcomes = contact_outcomes(asked.evaluation);
   const auto found = std::ranges::find(outcomes, contact, &ContactOutcome::contact);
   if (found != outcomes.end()) {
@@ -120,12 +120,8 @@ LessonQuantity of_body(const Asked& asked) {
   const int axis = turning ? 2 : asked.key.starts_with("v_x") ? 0 : 1;
   const Mechanism& mechanism = *asked.scenario.mechanism;
   const int body = index_of(mechanism.bodies, asked.part, "body");
-  constexpr std::array<std::string_view, 3> symbols{"v_x", "v_y", "ω"};
-  LessonQuantity out{std::string(symbols[static_cast<std::size_t>(axis)]) + (after ? "⁺" : "⁻"),
-                     turning ? Dimension::angular_velocity : Dimension::velocity,
-                     {},
-                     {},
-                     {}};
+  const Dimension dimension = turning ? Dimension::angular_velocity : Dimension::velocity;
+  LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, {}};
   const std::vector<double>& qdot =
       after ? asked.evaluation.result.qdot_plus : asked.evaluation.result.qdot_minus;
   const std::vector<int> offset = coordinate_offsets(mechanism);
@@ -142,16 +138,16 @@ LessonQuantity of_body(const Asked& asked) {
 
 LessonQuantity of_model(const Asked& asked) {
   struct Row {
-    std::string_view key, symbol;
+    std::string_view key;
     double FrozenImpact::*member;
     Dimension linear, turning;
   };
   using enum Dimension;
   static constexpr std::array<Row, 4> rows{{
-      {"F_peak", "F_pk", &FrozenImpact::peak_force, force, torque},
-      {"e_realised", "e", &FrozenImpact::e, none, none},
-      {"t_c", "t_c", &FrozenImpact::duration, time, time},
-      {"delta_max", "δ_max", &FrozenImpact::max_indentation, length, angle},
+      {"F_peak", &FrozenImpact::peak_force, force, torque},
+      {"e_realised", &FrozenImpact::e, none, none},
+      {"t_c", &FrozenImpact::duration, time, time},
+      {"delta_max", &FrozenImpact::max_indentation, length, angle},
   }};
   const auto row = std::ranges::find(rows, asked.key, &Row::key);
   const auto model = std::ranges::find(force_models(), asked.part, &ForceModelInfo::word);
@@ -163,8 +159,8 @@ LessonQuantity of_model(const Asked& asked) {
   std::optional<ForceStudy>& known = asked.here.forces;
   if (!known) known = force_study(*asked.scenario.mechanism, asked.evaluation);
   const ForceStudy& study = *known;
-  LessonQuantity out{
-      std::string(row->symbol), study.turns ? row->turning : row->linear, {}, {}, {}};
+  const Dimension dimension = study.turns ? row->turning : row->linear;
+  LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, {}};
   out.reason = study.reason;
   for (const ModelForce& force : study.models) {
     if (force.model != model->model) continue;
@@ -177,7 +173,7 @@ LessonQuantity of_model(const Asked& asked) {
 LessonQuantity of_joint(const Asked& asked) {
   const std::vector<Joint>& joints = asked.scenario.mechanism->joints;
   const int joint = index_of(joints, asked.part, "joint");
-  LessonQuantity out{"i", Dimension::impulse, {}, {}, not_solved};
+  LessonQuantity out{std::string(asked.symbol), Dimension::impulse, {}, {}, not_solved};
   for (const JointImpulse& one : asked.evaluation.joint_impulses) {
     if (one.joint != joint) continue;
     double square = 0;
@@ -200,7 +196,7 @@ LessonQuantity of_joints(const Asked& asked) {
   const bool rank = asked.key == "joint_rank";
   const double number =
       rank ? static_cast<double>(report.c.rank_g) : static_cast<double>(report.c.joints.size());
-  return {rank ? "rank A_b" : "rows of A_b", Dimension::none, number, {}, {}};
+  return {std::string(asked.symbol), Dimension::none, number, {}, {}};
 }
 
 LessonQuantity of_word(const Asked& asked) {
@@ -222,23 +218,36 @@ LessonQuantity of_word(const Asked& asked) {
 /// A name that stands for a quantity: alone, or before a colon and the name of a part.
 struct Kind {
   std::string_view key;
+  std::string_view symbol;  ///< empty: a parameter has its own, a word none
   bool needs_part;
   LessonQuantity (*value)(const Asked&);
 };
 
 constexpr std::array<Kind, 24> kinds{{
-    {"param", true, of_parameter},    {"v_n_minus", true, of_approach},
-    {"v_t_minus", true, of_approach}, {"v_n_plus", true, of_contact},
-    {"v_t_plus", true, of_contact},   {"i_n", true, of_contact},
-    {"i_t", true, of_contact},        {"v_x_plus", true, of_body},
-    {"v_y_plus", true, of_body},      {"v_x_minus", true, of_body},
-    {"v_y_minus", true, of_body},     {"omega_plus", true, of_body},
-    {"omega_minus", true, of_body},   {"F_peak", true, of_model},
-    {"e_realised", true, of_model},   {"t_c", true, of_model},
-    {"delta_max", true, of_model},    {"i_joint", true, of_joint},
-    {"joint_rows", false, of_joints}, {"joint_rank", false, of_joints},
-    {"regime", false, of_word},       {"status", false, of_word},
-    {"law", false, of_word},          {"joint_impulses", false, of_word},
+    {"param", "", true, of_parameter},
+    {"v_n_minus", "v_n⁻", true, of_approach},
+    {"v_t_minus", "v_t⁻", true, of_approach},
+    {"v_n_plus", "v_n⁺", true, of_contact},
+    {"v_t_plus", "v_t⁺", true, of_contact},
+    {"i_n", "i_n", true, of_contact},
+    {"i_t", "i_t", true, of_contact},
+    {"v_x_plus", "v_x⁺", true, of_body},
+    {"v_y_plus", "v_y⁺", true, of_body},
+    {"v_x_minus", "v_x⁻", true, of_body},
+    {"v_y_minus", "v_y⁻", true, of_body},
+    {"omega_plus", "ω⁺", true, of_body},
+    {"omega_minus", "ω⁻", true, of_body},
+    {"F_peak", "F_pk", true, of_model},
+    {"e_realised", "e", true, of_model},
+    {"t_c", "t_c", true, of_model},
+    {"delta_max", "δ_max", true, of_model},
+    {"i_joint", "i", true, of_joint},
+    {"joint_rows", "rows of A_b", false, of_joints},
+    {"joint_rank", "rank A_b", false, of_joints},
+    {"regime", "", false, of_word},
+    {"status", "", false, of_word},
+    {"law", "", false, of_word},
+    {"joint_impulses", "", false, of_word},
 }};
 
 [[noreturn]] void fail_unknown(std::string_view name) {
@@ -250,14 +259,15 @@ constexpr std::array<Kind, 24> kinds{{
 
 LessonQuantity value_of(std::string_view name, const LessonInstant& here) {
   const std::size_t colon = name.find(':');
-  const Asked asked{
-      here, trimmed(name.substr(0, colon)),
-      colon == std::string_view::npos ? std::string_view() : trimmed(name.substr(colon + 1))};
   const bool has_part = colon != std::string_view::npos;
+  const std::string_view key = trimmed(name.substr(0, colon));
+  const std::string_view part = has_part ? trimmed(name.substr(colon + 1)) : std::string_view();
   for (const Kind& kind : kinds) {
-    if (kind.key == asked.key && kind.needs_part == has_part) return kind.value(asked);
+    if (kind.key == key && kind.needs_part == has_part) {
+      return kind.value({here, key, part, kind.symbol});
+    }
   }
-  const IndicatorInfo* info = has_part ? nullptr : find_indicator(asked.key);
+  const IndicatorInfo* info = has_part ? nullptr : find_indicator(key);
   if (info == nullptr) fail_unknown(name);
   const Indicators& indicators = here.evaluation.indicators;
   const Value& value = indicators.*(info->member);
@@ -312,14 +322,11 @@ std::vector<QuantityName> quantity_names(const Scenario& scenario) {
   for (const IndicatorInfo& info : indicator_table()) {
     names.push_back({std::string(info.key), std::string(info.symbol), {}});
   }
-  const LessonNumbers numbers(resolved(scenario));
   for (const Kind& kind : kinds) {
     if (!kind.needs_part || kind.value == of_parameter) continue;
-    std::string symbol;  // the same whoever the owner is
     for (std::string& owner : owners_of(kind, *scenario.mechanism)) {
       std::string name = std::string(kind.key) + ":" + owner;
-      if (symbol.empty()) symbol = numbers.of(name).symbol;
-      names.push_back({std::move(name), symbol, std::move(owner)});
+      names.push_back({std::move(name), std::string(kind.symbol), std::move(owner)});
     }
   }
   return names;

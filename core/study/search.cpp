@@ -5,14 +5,13 @@
 #include "core/study/search.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
 #include <nlopt.hpp>
-#include <thread>
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/in_threads.h"
 #include "core/study/sampling.h"
 #include "core/study/search_problem.h"
 
@@ -153,14 +152,8 @@ std::vector<Descent> descents(const SearchProblem& problem,
                               const std::vector<std::vector<double>>& starts, unsigned threads,
                               const Job& job) {
   std::vector<Descent> all(starts.size(), Descent(problem, job.stop));
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < all.size(); i = next++) all[i].run(starts[i]);
-  };
-  std::vector<std::jthread> team;
-  for (unsigned i = 1; i < std::max(1U, threads); ++i) team.emplace_back(work);
-  work();
-  team.clear();
+  in_threads(threads, all.size(),
+             [&](std::size_t /*member*/, std::size_t i) { all[i].run(starts[i]); });
   return all;
 }
 

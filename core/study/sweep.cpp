@@ -2,13 +2,12 @@
 #include "core/study/sweep.h"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <functional>
-#include <thread>
+#include <memory>
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/in_threads.h"
 #include "core/mechanism/contact_dimension.h"
 #include "core/pose/resolve.h"
 #include "core/scenario/parameters.h"
@@ -156,63 +155,43 @@ class RowEvaluator {
   ImpactSolution solution_;
 };
 
-/// Evaluates settled rows in threads beside the calling one, which finds poses and helps when it
-/// has time. What becomes of the rows before is the first of the work.
+/// Evaluates settled rows in threads. What threads write beside each other they wait for: each
+/// makes its own evaluator, and takes some rows at a time.
 class RowTeam {
  public:
   RowTeam(const SweepRow& row, const std::vector<SweepSpec>& axes,
           const std::vector<std::string>& responses, unsigned threads, std::stop_token stop)
-      : stop_(std::move(stop)),
-        evaluators_(std::max(1U, threads), RowEvaluator(row, axes, responses, stop_)),
-        faults_(evaluators_.size()) {}
+      : row_(row),
+        axes_(axes),
+        responses_(responses),
+        stop_(std::move(stop)),
+        evaluators_(std::max(1U, threads)) {}
 
-  /// Begins with `first`, which only one thread does, and with rows `from` to `to`, whose poses it
-  /// takes.
-  void begin(std::function<void()> first, SweepPoses& poses, std::size_t from, std::size_t to) {
-    first_ = std::move(first);
-    begun_ = false;
-    from_ = from;
-    next_ = 0;
-    poses_.clear();
-    for (std::size_t row = from; row < to; ++row) poses_.push_back(poses.take(row));
-    results_.resize(poses_.size());
-    for (std::size_t member = 1; member < evaluators_.size(); ++member) {
-      team_.emplace_back([this, member] { work(member); });
-    }
-  }
-  /// Helps with the rest and gives the results; rethrows what a thread threw.
-  void finish(std::vector<RowResult>& results) {
-    work(0);
-    team_.clear();
-    for (const std::exception_ptr& fault : faults_) {
-      if (fault) std::rethrow_exception(fault);
-    }
-    results.clear();
-    std::swap(results, results_);
+  /// The rows from `from` to `to`, whose poses it takes. Beside it one thread does `meanwhile`.
+  void evaluate(SweepPoses& poses, std::size_t from, std::size_t to,
+                const std::function<void()>& meanwhile, std::vector<RowResult>& results) {
+    std::vector<RowPose> taken;
+    for (std::size_t row = from; row < to; ++row) taken.push_back(poses.take(row));
+    results.resize(taken.size());
+    constexpr std::size_t turns = 32;
+    const std::size_t some = (results.size() + turns - 1) / turns;
+    in_threads(evaluators_.size(), turns + 1, [&](std::size_t thread, std::size_t turn) {
+      if (turn == 0) return meanwhile();
+      std::unique_ptr<RowEvaluator>& own = evaluators_[thread];
+      if (!own) own = std::make_unique<RowEvaluator>(row_, axes_, responses_, stop_);
+      const std::size_t end = std::min(turn * some, results.size());
+      for (std::size_t i = (turn - 1) * some; i < end && !stop_.stop_requested(); ++i) {
+        own->run(taken[i], from + i, results[i]);
+      }
+    });
   }
 
  private:
-  void work(std::size_t member) {
-    try {
-      if (!begun_.exchange(true) && first_) first_();
-      for (std::size_t i = next_++; i < results_.size() && !stop_.stop_requested(); i = next_++) {
-        evaluators_[member].run(poses_[i], from_ + i, results_[i]);
-      }
-    } catch (...) {
-      faults_[member] = std::current_exception();
-    }
-  }
-
+  const SweepRow row_;
+  const std::vector<SweepSpec>& axes_;
+  const std::vector<std::string>& responses_;
   std::stop_token stop_;
-  std::vector<RowEvaluator> evaluators_;
-  std::vector<std::exception_ptr> faults_;
-  std::function<void()> first_;
-  std::atomic<bool> begun_ = false;
-  std::size_t from_ = 0;
-  std::vector<RowPose> poses_;
-  std::vector<RowResult> results_;
-  std::atomic<std::size_t> next_ = 0;
-  std::vector<std::jthread> team_;  ///< last: it works with the others
+  std::vector<std::unique_ptr<RowEvaluator>> evaluators_;
 };
 
 }  // namespace
@@ -223,14 +202,14 @@ Table sweep_responses(const Scenario& scenario, const std::vector<SweepSpec>& ax
   SweepRow row_at(scenario, axes, job.stop);
   const std::size_t rows = row_count(axes);
   Table table = empty_table(scenario, row_at, axes.size(), responses);
-  constexpr std::size_t at_once = 256;
+  // Poses are found for many rows at once; what is further asked of a row may take long.
+  constexpr std::size_t found_at_once = 4096;
+  const std::size_t at_once = responses.empty() ? found_at_once : 256;
   reserve(table, take ? at_once : rows);
   const std::int64_t effort = searching + effort_per_row * static_cast<std::int64_t>(rows);
-  SweepPoses poses(row_at, axes, rows, {effort, job.stop});
-  // Before the team, whose threads read it until they end.
-  std::vector<RowResult> results;
+  SweepPoses poses(row_at, axes, rows, {effort, job.stop}, threads);
   RowTeam team(row_at, axes, responses, threads, job.stop);
-  std::size_t begun = 0, done = 0;
+  std::vector<RowResult> results, next;
   // Where the sweep was stopped, the last rows are not all evaluated.
   const auto hand_over = [&] {
     if (job.stop.stop_requested()) return;
@@ -239,28 +218,19 @@ Table sweep_responses(const Scenario& scenario, const std::vector<SweepSpec>& ax
     take(table);
     clear(table);
   };
-  const auto finish = [&] {
-    team.finish(results);
-    done += results.size();
-  };
-  // Half of the work is finding poses, half evaluating them.
-  const auto tell = [&](std::size_t found) {
-    if (!job.progress) return;
-    job.progress(static_cast<double>(found + done) / static_cast<double>(2 * rows));
-  };
-  for (std::size_t found = 0; begun < rows && !job.stop.stop_requested();) {
-    const std::size_t until = std::min(rows, found + at_once);
-    for (; found < until && !job.stop.stop_requested(); ++found) poses.find(found);
-    finish();
-    if (!job.stop.stop_requested()) {
-      const std::size_t settled =
-          std::min(found == rows ? rows : poses.settled(), begun + 2 * at_once);
-      team.begin(hand_over, poses, begun, settled);
-      begun = settled;
+  for (std::size_t done = 0; done < rows && !job.stop.stop_requested();) {
+    const std::size_t until = std::min(rows, done + at_once);
+    if (poses.settled() < until) {
+      poses.find_until(std::min(rows, poses.found() + found_at_once));
     }
-    tell(found);
+    const std::size_t settled = std::min(poses.settled(), until);
+    team.evaluate(poses, done, settled, hand_over, next);
+    std::swap(results, next);
+    done = settled;
+    // Half of the work is finding poses, half evaluating them.
+    if (!job.progress) continue;
+    job.progress(static_cast<double>(poses.found() + done) / static_cast<double>(2 * rows));
   }
-  finish();
   hand_over();
   if (job.progress) job.progress(1);
   return table;

@@ -46,11 +46,10 @@ Table sweep_grid(const Scenario& scenario, const std::vector<SweepSpec>& axes, c
 /// Takes rows of a table, some at a time, in their order.
 using TakeRows = std::function<void(const Table& rows)>;
 
-/// The rows of sweep_grid() with columns for further quantities behind those of the indicators. The
-/// calling thread finds poses while the others evaluate those that are found; the rows are the same
-/// for any number of threads. Where somebody takes them, they are handed over as soon as they are
-/// known, by one thread at a time, and the table that is returned is empty. Once the job is
-/// stopped, rows are missing.
+/// The rows of sweep_grid() with columns for further quantities behind those of the indicators.
+/// They are the same for any number of threads. Where somebody takes them, they are handed over as
+/// soon as they are known, by one thread at a time, and the table that is returned is empty. Once
+/// the job is stopped, rows are missing.
 /// @param responses  names as of ResponseNumbers: "F_peak:MODEL", "i_n:CONTACT"; throws InputError,
 ///                   at the name, for others
 Table sweep_responses(const Scenario& scenario, const std::vector<SweepSpec>& axes,

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/base/in_threads.h"
 #include "core/base/number_text.h"
 #include "core/impact/solve.h"
 #include "core/pose/resolve.h"
@@ -158,13 +160,6 @@ bool searches_at(std::size_t gap, std::size_t rows) {
 
 }  // namespace
 
-SweepPoses::SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows,
-                       Effort searching)
-    : row_(row), axes_(axes), rows_(rows), at_(axes.size()), effort_(std::move(searching)) {
-  search(row_.given(), start_);
-  follow_backward();
-}
-
 void set_values(const std::vector<SweepSpec>& axes, std::size_t row, std::vector<double>& values) {
   values.resize(axes.size());
   for (std::size_t k = axes.size(); k-- > 0;) {
@@ -174,23 +169,142 @@ void set_values(const std::vector<SweepSpec>& axes, std::size_t row, std::vector
   }
 }
 
+namespace {
+
+/// Rows of a part of a run, and how many a sweep must have for parts: else a step over a whole part
+/// is too long to be followed.
+constexpr std::size_t rows_of_a_part = 64, rows_for_parts = 32 * rows_of_a_part;
+
+/// Equal but for what Newton's method leaves.
+bool are_the_same(const std::vector<double>& a, const std::vector<double>& b) {
+  constexpr double tolerance = 1e-9;
+  double difference = 0, size = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    difference = std::max(difference, std::abs(a[i] - b[i]));
+    size = std::max(size, std::abs(a[i]));
+  }
+  return difference <= tolerance * size;
+}
+
+}  // namespace
+
+PoseRun::PoseRun(const SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows,
+                 unsigned threads)
+    : row_(row), axes_(axes), members_(std::max(1U, threads)), leaps_(rows >= rows_for_parts) {}
+
+PoseRun::Member& PoseRun::member(std::size_t i) {
+  if (!members_[i]) members_[i] = std::make_unique<Member>(row_);
+  return *members_[i];
+}
+
+std::vector<std::vector<double>> PoseRun::follow(const std::vector<double>& start,
+                                                 std::size_t first, std::size_t count,
+                                                 bool upwards) {
+  Run run{first, count, upwards, {}};
+  while (run.poses.size() < count && extend(run, start)) {
+  }
+  return std::move(run.poses);
+}
+
+bool PoseRun::reach(Member& member, std::size_t row) const {
+  set_values(axes_, row, member.at);
+  if (!member.row.set(member.at).empty()) return false;
+  if (member.row.may_misfit() && !member.row.misfit().empty()) return false;
+  if (!member.row.follow(member.q, member.next)) return false;
+  std::swap(member.q, member.next);
+  return true;
+}
+
+PoseRun::Poses PoseRun::heads(const Run& run, const std::vector<double>& start,
+                              std::size_t length) {
+  Poses heads;
+  Member& own = member(0);
+  own.q = run.poses.empty() ? start : run.poses.back();
+  for (std::size_t i = run.poses.size(); i < run.count && reach(own, run.row(i)); i += length) {
+    heads.push_back(own.q);
+  }
+  return heads;
+}
+
+bool PoseRun::extend(Run& run, const std::vector<double>& start) {
+  const std::size_t length = leaps_ ? rows_of_a_part : run.count;
+  const Poses first = heads(run, start, length);
+  const std::size_t begin = run.poses.size();
+  const auto end_of = [&](std::size_t part) {
+    return std::min(run.count, begin + (part + 1) * length);
+  };
+  std::vector<std::vector<double>> parts(first.size());  // poses behind each other
+  in_threads(members_.size(), parts.size(), [&](std::size_t thread, std::size_t part) {
+    Member& own = member(thread);
+    own.q = first[part];
+    std::vector<double> poses = own.q;
+    // The first row behind it shows whether the next part begins where this one ends.
+    const std::size_t last = std::min(end_of(part), run.count - 1);
+    for (std::size_t i = begin + part * length + 1; i <= last; ++i) {
+      if (!reach(own, run.row(i))) break;
+      poses.insert(poses.end(), own.q.begin(), own.q.end());
+    }
+    parts[part] = std::move(poses);
+  });
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    const auto size = static_cast<std::ptrdiff_t>(first[part].size());
+    for (auto q = parts[part].begin(); q != parts[part].end(); q += size) {
+      run.poses.emplace_back(q, q + size);
+    }
+    if (run.poses.size() <= end_of(part)) return false;
+    leaps_ = part + 1 < parts.size() && are_the_same(run.poses.back(), first[part + 1]);
+    if (!leaps_) return true;
+    run.poses.pop_back();
+  }
+  return false;
+}
+
+SweepPoses::SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows,
+                       Effort searching, unsigned threads)
+    : row_(row),
+      axes_(axes),
+      rows_(rows),
+      run_(row, axes, rows, threads),
+      at_(axes.size()),
+      effort_(std::move(searching)) {
+  search(row_.given(), start_);
+  follow_backward();
+}
+
 std::string SweepPoses::set_row(std::size_t row) {
   set_values(axes_, row, at_);
   return row_.set(at_);
 }
 
-void SweepPoses::find(std::size_t row) {
-  found_ = row + 1;
+void SweepPoses::find_until(std::size_t until) {
+  while (found_ < until && !effort_.stop.stop_requested()) {
+    follow_ahead(until);
+    if (found_ < until) find_next();
+  }
+}
+
+void SweepPoses::follow_ahead(std::size_t until) {
+  if (!gap_.empty() || found_ < before_own_.size()) return;
+  const std::vector<double>& from = before_ < found_ ? at(before_).q : start_;
+  for (std::vector<double>& q : run_.follow(from, found_, until - found_, true)) {
+    poses_.push_back({std::move(q), {}});
+    before_ = found_++;
+  }
+}
+
+void SweepPoses::find_next() {
+  const std::size_t row = found_++;
   RowPose& pose = poses_.emplace_back();
+  if (row < before_own_.size() && !before_own_[row].empty()) {
+    before_ = row;
+    pose.q = std::move(before_own_[row]);
+    return follow_into_gap(row);
+  }
   pose.reason = set_row(row);
   if (pose.reason.empty() && row_.may_misfit()) pose.reason = row_.misfit();
   if (!pose.reason.empty()) return;
   // Rows whose values do not go together are no gap: they are stepped over.
   const std::size_t before = std::exchange(before_, row);
-  if (row < before_own_.size() && !before_own_[row].empty()) {
-    pose.q = std::move(before_own_[row]);
-    return follow_into_gap(row);
-  }
   if (gap_.empty() && row_.follow(before < row ? at(before).q : start_, pose.q)) return;
   if (searches_at(gap_.size(), rows_) || row + 1 == rows_) {
     pose.reason = search(start_, pose.q);
@@ -215,15 +329,8 @@ void SweepPoses::follow_backward() {
   if (!(own >= 0)) return;
   std::size_t row = static_cast<std::size_t>(std::min(own, last)) + 1;
   before_own_.resize(row);
-  const std::vector<double>* from = &start_;
-  while (row-- > 0) {
-    std::vector<double>& q = before_own_[row];
-    const bool fits = set_row(row).empty() && (!row_.may_misfit() || row_.misfit().empty());
-    if (!fits || !row_.follow(*from, q)) {
-      q.clear();
-      break;
-    }
-    from = &q;
+  for (std::vector<double>& q : run_.follow(start_, row - 1, row, false)) {
+    before_own_[--row] = std::move(q);
   }
 }
 

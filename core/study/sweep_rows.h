@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -80,6 +81,50 @@ struct RowPose {
   std::string reason;
 };
 
+/// Follows a pose through many rows, each from the one before. Parts of a long run are followed
+/// side by side: each begins with a pose that is followed over a whole part at once, and counts
+/// where the part before it ends at that pose. What is found is the same for any number of threads.
+class PoseRun {
+ public:
+  /// @param rows  of the whole sweep: of few rows each is followed from the one before
+  PoseRun(const SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows,
+          unsigned threads);
+
+  /// Poses of `count` rows from `first` on, upwards or downwards, the first followed from `start`.
+  /// They end before the first row that the pose cannot be followed to.
+  std::vector<std::vector<double>> follow(const std::vector<double>& start, std::size_t first,
+                                          std::size_t count, bool upwards);
+
+ private:
+  using Poses = std::vector<std::vector<double>>;
+  struct Run {
+    std::size_t first, count;
+    bool upwards;
+    Poses poses;  ///< so far
+
+    [[nodiscard]] std::size_t row(std::size_t i) const { return upwards ? first + i : first - i; }
+  };
+  /// What a thread works with.
+  struct Member {
+    SweepRow row;
+    std::vector<double> at, q, next;
+  };
+  /// Each thread makes its own: what one thread makes for another lies beside its own in the
+  /// memory, and threads that write beside each other wait for each other.
+  Member& member(std::size_t i);
+  /// Follows the member's pose to a row.
+  bool reach(Member& member, std::size_t row) const;
+  /// The first poses of parts of that length behind what the run has so far.
+  Poses heads(const Run& run, const std::vector<double>& start, std::size_t length);
+  /// False at the end of what can be followed.
+  bool extend(Run& run, const std::vector<double>& start);
+
+  const SweepRow row_;
+  const std::vector<SweepSpec>& axes_;
+  std::vector<std::unique_ptr<Member>> members_;
+  bool leaps_;  ///< whether a step over a whole part leads where following leads
+};
+
 /// The poses of all rows, found by following from row to row, in gaps by searching now and then,
 /// and behind a gap by following backward into it: a search costs a hundred times what following
 /// does.
@@ -89,21 +134,28 @@ struct RowPose {
 /// left: one that fails leaves the later ones a chance.
 class SweepPoses {
  public:
-  SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows, Effort searching);
+  SweepPoses(SweepRow& row, const std::vector<SweepSpec>& axes, std::size_t rows, Effort searching,
+             unsigned threads);
 
-  /// Sets the axes; returns why their values do not go together, or an empty text.
-  std::string set_row(std::size_t row);
-
-  /// Row after row, in order.
-  void find(std::size_t row);
+  /// Looks at the rows before `until` that were not looked at, in order, until the effort is told
+  /// to stop.
+  void find_until(std::size_t until);
 
   /// The pose of a row that is settled, to be asked for once, row after row; what is not needed for
   /// others any more is forgotten.
   RowPose take(std::size_t row);
+  /// Rows before this one were looked at.
+  [[nodiscard]] std::size_t found() const { return found_; }
   /// Rows before this one are found or given up.
-  [[nodiscard]] std::size_t settled() const { return gap_.empty() ? found_ : gap_.front(); }
+  [[nodiscard]] std::size_t settled() const {
+    return gap_.empty() || found_ == rows_ ? found_ : gap_.front();
+  }
 
  private:
+  /// Sets the axes; returns why their values do not go together, or an empty text.
+  std::string set_row(std::size_t row);
+  void follow_ahead(std::size_t until);
+  void find_next();
   /// Searches from `guess` with a part of the effort; returns the reason of a failure.
   std::string search(const std::vector<double>& guess, std::vector<double>& q);
   void follow_into_gap(std::size_t from);
@@ -116,6 +168,7 @@ class SweepPoses {
   SweepRow& row_;
   const std::vector<SweepSpec>& axes_;
   std::size_t rows_;
+  PoseRun run_;
   std::vector<double> start_;                    ///< pose of the scenario as it was given
   std::vector<std::vector<double>> before_own_;  ///< poses, empty where not followed
   std::vector<double> at_;

@@ -74,18 +74,18 @@ void plain_loop(benchmark::State& state, const char* name, bool of_force) {
   count_rows(state);
 }
 
-/// Every indicator, each pose followed from the one before.
+/// Every indicator, each pose followed from the one before, of so many rows in so many threads.
 void sweep_rows(benchmark::State& state) {
   const Scenario scenario = load_gallery(pendulum);
-  const std::vector<SweepSpec> axes{{path, from, to, rows_at_once}};
-  const auto threads = static_cast<unsigned>(state.range(0));
+  const std::vector<SweepSpec> axes{{path, from, to, static_cast<int>(state.range(0))}};
+  const auto threads = static_cast<unsigned>(state.range(1));
   for (auto _ : state) {
     std::size_t count = 0;
     sweep_responses(scenario, axes, {}, threads,
                     [&count](const Table& rows) { count += rows.rows(); });
     benchmark::DoNotOptimize(count);
   }
-  count_rows(state);
+  state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 
 /// The same by the core's functions alone: poses are followed and evaluated one after the other.
@@ -155,7 +155,10 @@ BENCHMARK_CAPTURE(study_rows, indicators, pendulum, indicators)
     ->UseRealTime()
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(plain_sweep)->Unit(benchmark::kMillisecond);
-BENCHMARK(sweep_rows)->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(sweep_rows)
+    ->ArgsProduct({{rows_at_once, 100000}, {1, 2}})
+    ->UseRealTime()
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(plain_loop, compliant, compliant_pendulum, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(study_rows, compliant, compliant_pendulum, peak_force)
     ->Arg(1)

@@ -9,7 +9,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/base/error.h"
 #include "core/io/gallery.h"
+#include "core/scenario/parameters.h"
 #include "core/study/lesson_numbers.h"
 
 namespace carom {
@@ -58,6 +60,14 @@ TEST(Statistics, HistogramHasEveryValueInARoundInterval) {
   // A far value makes bins wider, not more.
   values.push_back(1e6);
   EXPECT_LE(histogram_of(values, 50).counts.size(), 50U);
+}
+
+// A menu of names must not wait for an impact.
+TEST(QuantityNames, NeedTheMechanismAlone) {
+  const Scenario gallery = load_gallery("double-pendulum");
+  Scenario alone;
+  alone.mechanism = gallery.mechanism;
+  EXPECT_EQ(quantity_names(alone).size(), quantity_names(gallery).size());
 }
 
 TEST(QuantityNames, AreAllNumbers) {
