@@ -233,25 +233,35 @@ bool PoseRun::extend(Run& run, const std::vector<double>& start) {
   const auto end_of = [&](std::size_t part) {
     return std::min(run.count, begin + (part + 1) * length);
   };
-  std::vector<std::vector<double>> parts(first.size());  // poses behind each other
+  struct Part {
+    std::size_t count;
+    std::vector<double> poses;  ///< behind each other
+  };
+  std::vector<Part> parts(first.size());
   in_threads(members_.size(), parts.size(), [&](std::size_t thread, std::size_t part) {
     Member& own = member(thread);
     own.q = first[part];
-    std::vector<double> poses = own.q;
+    Part followed{1, own.q};
     // The first row behind it shows whether the next part begins where this one ends.
     const std::size_t last = std::min(end_of(part), run.count - 1);
     for (std::size_t i = begin + part * length + 1; i <= last; ++i) {
       if (!reach(own, run.row(i))) break;
-      poses.insert(poses.end(), own.q.begin(), own.q.end());
+      followed.poses.insert(followed.poses.end(), own.q.begin(), own.q.end());
+      ++followed.count;
     }
-    parts[part] = std::move(poses);
+    parts[part] = std::move(followed);
   });
   for (std::size_t part = 0; part < parts.size(); ++part) {
     const auto size = static_cast<std::ptrdiff_t>(first[part].size());
-    for (auto q = parts[part].begin(); q != parts[part].end(); q += size) {
+    auto q = parts[part].poses.begin();
+    for (std::size_t i = 0; i < parts[part].count; ++i, q += size) {
       run.poses.emplace_back(q, q + size);
     }
-    if (run.poses.size() <= end_of(part)) return false;
+    if (run.poses.size() <= end_of(part)) {
+      // What was followed behind the end was in vain.
+      leaps_ = leaps_ && part + 1 == parts.size();
+      return false;
+    }
     leaps_ = part + 1 < parts.size() && are_the_same(run.poses.back(), first[part + 1]);
     if (!leaps_) return true;
     run.poses.pop_back();

@@ -106,6 +106,7 @@ class PoseRun {
   };
   /// What a thread works with.
   struct Member {
+    explicit Member(const SweepRow& own) : row(own) {}
     SweepRow row;
     std::vector<double> at, q, next;
   };

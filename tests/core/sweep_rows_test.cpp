@@ -105,6 +105,14 @@ TEST(PoseRun, IsTheSameForAnyNumberOfThreads) {
   }
 }
 
+TEST(PoseRun, HasAPoseForEveryRowWhereNothingMoves) {
+  Scenario surroundings;
+  surroundings.mechanism = std::make_shared<const Mechanism>();
+  surroundings.motion = std::make_shared<const Motion>();
+  const SweepSpec axis{"gravity.y", -10, 0, 3000};
+  EXPECT_EQ(followed(surroundings, axis, 2, true).size(), 3000U);
+}
+
 /// A chain of three rods whose tip alone is held: how it is bent is left open.
 Scenario open_chain() {
   const test::Example chain = test::chain(3);
