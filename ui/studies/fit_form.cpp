@@ -39,6 +39,8 @@ FitForm::FitForm(QWidget* parent)
   column->setSpacing(4);
   data_->setAccessibleName(tr("Choose the file of measured data"));
   data_->setToolTip(tr("A CSV file: a head, and a line for each measurement"));
+  // A long name is cut off, and not the fields below it; the tool tip has it whole.
+  file_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* first = new QHBoxLayout;
   first->addWidget(data_);
   first->addWidget(file_, 1);

@@ -164,6 +164,10 @@ void StudyChart::fitAxes() {
     const bool across = range.axis->orientation() == Qt::Horizontal;
     const double numbers =
         across ? (width() - 6 * line) / (4 * line) : (height() - 5 * line) / (1.5 * line);
+    // A stiffness in full would be cut off below its tick.
+    constexpr double large = 1e5;
+    const bool powers = std::max(std::abs(range.from), std::abs(range.to)) >= large;
+    range.axis->setLabelFormat(powers ? QStringLiteral("%g") : QString());
     range.axis->setRange(range.from, range.to);
     range.axis->setTickCount(std::clamp(static_cast<int>(numbers) + 1, 2, most));
     if (range.rounded) range.axis->applyNiceNumbers();
