@@ -155,8 +155,8 @@ class RowEvaluator {
   ImpactSolution solution_;
 };
 
-/// Evaluates settled rows in threads. What threads write beside each other they wait for: each
-/// makes its own evaluator, and takes some rows at a time.
+/// Evaluates settled rows in threads. Data of two threads in one line of the cache slow both: each
+/// thread makes its own evaluator, and takes some rows at a time.
 class RowTeam {
  public:
   RowTeam(const SweepRow& row, const std::vector<SweepSpec>& axes,

@@ -80,6 +80,7 @@ std::string SweepRow::misfit() const {
 }
 
 bool SweepRow::follow(const std::vector<double>& neighbour, std::vector<double>& q) {
+  if (closure_.effort.stop.stop_requested()) return false;
   q = neighbour;
   closure_.effort.left = Effort{}.left;
   return close_pose(mechanism_, plan_, motion_.pose.targets, q, closure_) <= pose_tolerance &&
@@ -177,7 +178,7 @@ constexpr std::size_t rows_of_a_part = 64, rows_for_parts = 32 * rows_of_a_part;
 
 /// Equal but for what Newton's method leaves.
 bool are_the_same(const std::vector<double>& a, const std::vector<double>& b) {
-  constexpr double tolerance = 1e-9;
+  constexpr double tolerance = 1e-12;
   double difference = 0, size = 0;
   for (std::size_t i = 0; i < a.size(); ++i) {
     difference = std::max(difference, std::abs(a[i] - b[i]));

@@ -88,9 +88,9 @@ TEST(PoseRun, FindsTheElbowWhereTwoCirclesMeet) {
 
 TEST(PoseRun, EndsWhereThePoseEnds) {
   const Scenario scenario = resolved(load_gallery("double-pendulum"));
-  const SweepSpec axis{tip_x, 0, 0.5, 5001};
-  // The last row within reach: x = 1e-4 i.
-  const auto last = static_cast<std::size_t>(std::sqrt(0.75 * 0.75 - 0.6 * 0.6) / 1e-4);
+  const SweepSpec axis{tip_x, 0, 0.5, 4998};
+  // It reaches as far as x = 0.45, between the rows 4497 and 4498.
+  const auto last = static_cast<std::size_t>(std::sqrt(0.75 * 0.75 - 0.6 * 0.6) / 0.5 * 4997);
   EXPECT_EQ(followed(scenario, axis, 1, true).size(), last + 1);
   EXPECT_EQ(followed(scenario, axis, 2, true).size(), last + 1);
 }
