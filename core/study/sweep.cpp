@@ -173,7 +173,7 @@ class RowTeam {
     std::vector<RowPose> taken;
     for (std::size_t row = from; row < to; ++row) taken.push_back(poses.take(row));
     results.resize(taken.size());
-    constexpr std::size_t turns = 32;
+    const std::size_t turns = 32 * evaluators_.size();
     const std::size_t some = (results.size() + turns - 1) / turns;
     in_threads(evaluators_.size(), turns + 1, [&](std::size_t thread, std::size_t turn) {
       if (turn == 0) return meanwhile();
@@ -202,9 +202,12 @@ Table sweep_responses(const Scenario& scenario, const std::vector<SweepSpec>& ax
   SweepRow row_at(scenario, axes, job.stop);
   const std::size_t rows = row_count(axes);
   Table table = empty_table(scenario, row_at, axes.size(), responses);
-  // Poses are found for many rows at once; what is further asked of a row may take long.
-  constexpr std::size_t found_at_once = 4096;
-  const std::size_t at_once = responses.empty() ? found_at_once : 256;
+  // Poses of a long sweep are found for many rows at once, so that threads seldom wait for each
+  // other; of a short one for few, because each time tells how far the sweep is. What is further
+  // asked of a row may take long.
+  constexpr std::size_t few = 256, many = 4096;
+  const std::size_t found_at_once = std::clamp(rows / 8, few, many);
+  const std::size_t at_once = responses.empty() ? found_at_once : few;
   reserve(table, take ? at_once : rows);
   const std::int64_t effort = searching + effort_per_row * static_cast<std::int64_t>(rows);
   SweepPoses poses(row_at, axes, rows, {effort, job.stop}, threads);

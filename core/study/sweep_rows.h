@@ -82,8 +82,9 @@ struct RowPose {
 };
 
 /// Follows a pose through many rows, each from the one before. Parts of a long run are followed
-/// side by side: each begins with a pose that is followed over a whole part at once, and counts
-/// where the part before it ends at that pose. What is found is the same for any number of threads.
+/// side by side. A part begins with a pose that is followed over the whole part before it at once,
+/// and is kept only if that part, followed row by row, ends at the same pose. What is found is the
+/// same for any number of threads.
 class PoseRun {
  public:
   /// @param rows  of the whole sweep: of few rows each is followed from the one before
@@ -110,8 +111,8 @@ class PoseRun {
     SweepRow row;
     std::vector<double> at, q, next;
   };
-  /// Each thread makes its own: what one thread makes for another lies beside its own in the
-  /// memory, and threads that write beside each other wait for each other.
+  /// Each thread makes its own: what another thread allocates may share lines of the cache with
+  /// what that thread works with, which slows both.
   Member& member(std::size_t i);
   /// Follows the member's pose to a row.
   bool reach(Member& member, std::size_t row) const;

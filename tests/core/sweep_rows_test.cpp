@@ -8,6 +8,7 @@
 // A pose that its parameters leave open depends on the way to it: that is followed row by row.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -111,6 +112,29 @@ TEST(PoseRun, HasAPoseForEveryRowWhereNothingMoves) {
   surroundings.motion = std::make_shared<const Motion>();
   const SweepSpec axis{"gravity.y", -10, 0, 3000};
   EXPECT_EQ(followed(surroundings, axis, 2, true).size(), 3000U);
+}
+
+/// How many rows have a result in one thread, if three threads find the same table.
+std::size_t found_by_threads(const char* gallery, const std::vector<SweepSpec>& axes) {
+  const Scenario scenario = load_gallery(gallery);
+  const Table one = sweep_responses(scenario, axes, {}, 1);
+  const Table three = sweep_responses(scenario, axes, {}, 3);
+  EXPECT_EQ(one.regime, three.regime);
+  EXPECT_EQ(one.reason, three.reason);
+  for (std::size_t k = 0; k < one.columns.size(); ++k) {
+    EXPECT_EQ(one.columns[k].values, three.columns[k].values) << one.columns[k].key;
+  }
+  return static_cast<std::size_t>(std::ranges::count(one.reason, ""));
+}
+
+// x = −0.6 + 1.2 i/8999 is within ±0.45 for i from 1125 to 7874.
+TEST(SweepRows, BeyondBothEndsOfTheReachAreTheSameForAnyNumberOfThreads) {
+  EXPECT_EQ(found_by_threads("double-pendulum", {{tip_x, -0.6, 0.6, 9000}}), 6750U);
+}
+
+TEST(SweepRows, WhoseValuesDoNotGoTogetherAreTheSameForAnyNumberOfThreads) {
+  const SweepSpec mu_s{"contacts.tip.mu_s", 0, 1, 64}, mu_d{"contacts.tip.mu_d", 0, 1, 64};
+  EXPECT_EQ(found_by_threads("kane", {mu_s, mu_d}), 64U * 65 / 2) << "mu_d up to mu_s";
 }
 
 /// A chain of three rods whose tip alone is held: how it is bent is left open.

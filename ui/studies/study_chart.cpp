@@ -164,7 +164,7 @@ void StudyChart::fitAxes() {
     const bool across = range.axis->orientation() == Qt::Horizontal;
     const double numbers =
         across ? (width() - 6 * line) / (4 * line) : (height() - 5 * line) / (1.5 * line);
-    // A stiffness in full would be cut off below its tick.
+    // A number that is wider than the space below its tick is cut off, as those of stiffnesses are.
     constexpr double large = 1e5;
     const bool powers = std::max(std::abs(range.from), std::abs(range.to)) >= large;
     range.axis->setLabelFormat(powers ? QStringLiteral("%g") : QString());
