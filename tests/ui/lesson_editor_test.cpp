@@ -55,6 +55,21 @@ TEST_F(LessonEditorTest, WritesALessonThatCanBeOpenedAgain) {
   EXPECT_TRUE(check_lesson(saved).faults.empty());
 }
 
+// A button that a key presses clicks a tenth of a second later: by then the lesson may be left.
+TEST_F(LessonEditorTest, AClickThatComesAfterTheLessonDoesNothing) {
+  open("restitution");
+  click(*panel().editButton());
+  const auto buttons = panel().findChildren<QPushButton*>();
+  EXPECT_TRUE(buttons.contains(editor().addButton()));
+  EXPECT_TRUE(buttons.contains(panel().nextButton()));
+  for (QPushButton* button : buttons) button->animateClick();
+  session().leave();
+  QTest::qWait(200);
+  EXPECT_FALSE(session().isOpen());
+  EXPECT_EQ(screen.answers.asked, 0);
+  EXPECT_FALSE(editor().isVisible());
+}
+
 // A lesson that was only read is left without a question, one that was written is not.
 TEST_F(LessonEditorTest, WhatWasWrittenIsNotLostUnasked) {
   open("restitution");

@@ -190,6 +190,7 @@ void LessonEditor::connectFields() {
   connect(take_, &QPushButton::clicked, this, &LessonEditor::takeState);
   connect(save_, &QPushButton::clicked, this, &LessonEditor::saveWanted);
   connect(add_, &QPushButton::clicked, this, [this] {
+    if (!session_.isOpen()) return;
     LessonStep step;
     step.scenario = session_.current().scenario;
     step.view = session_.current().view;
@@ -268,6 +269,7 @@ void LessonEditor::takeState() {
 }
 
 void LessonEditor::takeAnswer() {
+  if (!session_.isOpen() || !session_.current().prediction) return;
   const auto before = [this] { return scenario_of(session_.lesson(), session_.step(), false); };
   const std::optional<LessonView> difference = differenceOf(before, document_.committed());
   if (!difference) {

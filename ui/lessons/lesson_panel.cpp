@@ -120,7 +120,7 @@ LessonPanel::LessonPanel(ScenarioDocument& document, LessonSession& session, QWi
   connect(back_, &QPushButton::clicked, &session_, &LessonSession::back);
   connect(next_, &QPushButton::clicked, this, [this] {
     // Who writes goes from step to step without answering.
-    const bool goesOn = edit_->isChecked() && !session_.isLast();
+    const bool goesOn = session_.isOpen() && edit_->isChecked() && !session_.isLast();
     goesOn ? session_.goTo(session_.step() + 1) : session_.next();
   });
   connect(hint_, &QPushButton::clicked, &session_, &LessonSession::openHint);
