@@ -54,13 +54,35 @@ std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const Evalu
   return impulses;
 }
 
+/// y = Nᵀf, f as a force.
+std::vector<double> whiten_force(const EliminationPlan& plan, const EvaluatedSystem& system,
+                                 ConstraintFactor& factor, const std::vector<double>& f) {
+  std::vector<double> v(f.size()), y(static_cast<std::size_t>(plan.tree_dof));
+  for (std::size_t i = 0; i < f.size(); ++i) v[i] = f[i] / system.mass[i];
+  whiten_velocity(plan, system, factor, v, y);
+  return y;
+}
+
+/// Takes from f the force MNNᵀf that moves the tree: no joint of the tree balances it. Of forces
+/// that should be in balance it is rounding, or what a row that counts as dependent leaves; from
+/// body to body the tree would make it larger where light bodies hold heavy ones.
+void take_unbalanced(const EliminationPlan& plan, const EvaluatedSystem& system,
+                     ConstraintFactor& factor, std::vector<double>& f) {
+  const std::vector<double> y = whiten_force(plan, system, factor, f);
+  std::vector<double> v(f.size());
+  unwhiten(plan, factor, y, v);
+  for (std::size_t i = 0; i < f.size(); ++i) f[i] -= system.mass[i] * v[i];
+}
+
 /// The joints' multipliers that balance f if those of the loops' rows are `lambda`.
 std::vector<JointImpulse> with_loops(const EliminationPlan& plan, const EvaluatedSystem& system,
-                                     std::span<const double> lambda, std::vector<double> f) {
+                                     ConstraintFactor& factor, std::span<const double> lambda,
+                                     std::vector<double> f) {
   for (std::size_t k = 0; k < lambda.size(); ++k) {
     const BodyRow row = row_of(system, plan.loop_rows[k]);
     apply_transposed(system, row.body_a, row.body_b, row.row, -lambda[k], f);
   }
+  take_unbalanced(plan, system, factor, f);
   std::vector<JointImpulse> impulses = tree_impulses(plan, system, std::move(f));
   for (std::size_t k = 0; k < lambda.size(); ++k) {
     const LoopRow& loop = plan.loop_rows[k];
@@ -95,7 +117,8 @@ Eigen::VectorXd of_unit_rows(const EvaluatedSystem& system, std::vector<JointImp
 /// A basis of the multipliers of unit rows that balance nothing, one column for each row of the
 /// loops that depends on the others.
 Eigen::MatrixXd free_multipliers(const EliminationPlan& plan, const EvaluatedSystem& system,
-                                 const RowSpace& loops) {
+                                 ConstraintFactor& factor) {
+  const RowSpace& loops = factor.joints;
   std::vector<bool> depends(plan.loop_rows.size(), true);
   for (int k = 0; k < loops.rank(); ++k) {
     depends[static_cast<std::size_t>(loops.kept_row(k))] = false;
@@ -108,7 +131,7 @@ Eigen::MatrixXd free_multipliers(const EliminationPlan& plan, const EvaluatedSys
     const double norm = row_norm(system, row_of(system, plan.loop_rows[i]));
     lambda[i] -= norm > 0 ? 1 / norm : 1;
     const std::vector<double> nothing(static_cast<std::size_t>(system.n()));
-    columns.push_back(of_unit_rows(system, with_loops(plan, system, lambda, nothing)));
+    columns.push_back(of_unit_rows(system, with_loops(plan, system, factor, lambda, nothing)));
   }
   Eigen::MatrixXd out(columns.front().size(), static_cast<Eigen::Index>(columns.size()));
   for (Eigen::Index k = 0; k < out.cols(); ++k) {
@@ -117,28 +140,49 @@ Eigen::MatrixXd free_multipliers(const EliminationPlan& plan, const EvaluatedSys
   return out;
 }
 
+/// The part of f that the impulses do not balance.
+std::vector<double> unbalanced(const EvaluatedSystem& system,
+                               const std::vector<JointImpulse>& impulses, std::vector<double> f) {
+  for (std::size_t j = 0; j < impulses.size(); ++j) {
+    const JointRows& rows = system.joints[j];
+    for (std::size_t k = 0; k < impulses[j].components.size(); ++k) {
+      apply_transposed(system, rows.body_a, rows.body_b, rows.row[k], -impulses[j].components[k],
+                       f);
+    }
+  }
+  return f;
+}
+
 // Whitened, the tree's rows have no part in f, so that the loops' rows, which are few, have theirs
 // alone: Nᵀf = Σ λ_k c_k. What they leave is in balance in the tree. From one solution the one of
-// least norm is what is left without its part among those that balance nothing.
+// least norm is what is left without its part among those that balance nothing. That part may be a
+// thousand times larger, and leaves its rounding: what is not balanced then is solved for again.
 std::vector<JointImpulse> loop_impulses(const EliminationPlan& plan, const EvaluatedSystem& system,
                                         const std::vector<double>& f) {
   ConstraintFactor factor;
   factor_joints(plan, system, factor);
-  std::vector<double> v(f.size()), y(static_cast<std::size_t>(plan.tree_dof));
-  for (std::size_t i = 0; i < f.size(); ++i) v[i] = f[i] / system.mass[i];
-  whiten_velocity(plan, system, factor, v, y);
-  std::vector<double> lambda(plan.loop_rows.size());
-  factor.joints.multipliers(y, lambda);
-  std::vector<JointImpulse> impulses = with_loops(plan, system, lambda, f);
+  const auto one_solution = [&](const std::vector<double>& force) {
+    std::vector<double> lambda(plan.loop_rows.size());
+    factor.joints.multipliers(whiten_force(plan, system, factor, force), lambda);
+    return with_loops(plan, system, factor, lambda, force);
+  };
+  std::vector<JointImpulse> impulses = one_solution(f);
   if (!factor.joints.redundant()) return impulses;
-  const Eigen::MatrixXd N = free_multipliers(plan, system, factor.joints);
-  const Eigen::VectorXd all = of_unit_rows(system, impulses);
-  const Eigen::VectorXd least = all - N * least_squares(N, all).x;
-  Eigen::Index next = 0;
-  each_component(system, impulses, [&](double& component, double norm) {
-    component = norm > 0 ? least(next) / norm : 0;
-    ++next;
-  });
+  const Eigen::MatrixXd N = free_multipliers(plan, system, factor);
+  const auto without_free = [&](const std::vector<JointImpulse>& some) {
+    const Eigen::VectorXd all = of_unit_rows(system, some);
+    return Eigen::VectorXd(all - N * least_squares(N, all).x);
+  };
+  const auto set = [&](const Eigen::VectorXd& least) {
+    Eigen::Index next = 0;
+    each_component(system, impulses, [&](double& component, double norm) {
+      component = norm > 0 ? least(next) / norm : 0;
+      ++next;
+    });
+  };
+  const Eigen::VectorXd least = without_free(impulses);
+  set(least);
+  set(least + without_free(one_solution(unbalanced(system, impulses, f))));
   return impulses;
 }
 
@@ -146,9 +190,6 @@ std::vector<JointImpulse> loop_impulses(const EliminationPlan& plan, const Evalu
 bool are_many(const EvaluatedSystem& system) {
   constexpr std::size_t few = 10;
   return system.joints.size() > few;
-}
-bool is_long_tree(const EliminationPlan& plan, const EvaluatedSystem& system) {
-  return plan.loop_rows.empty() && are_many(system);
 }
 
 /// Mq̇ − ∇h of a unit impulse.
@@ -173,7 +214,6 @@ std::vector<JointImpulse> joint_multipliers(const EliminationPlan& plan,
                                             const std::vector<double>& f) {
   std::vector<JointImpulse> impulses;
   if (system.joints.empty()) return impulses;
-  if (is_long_tree(plan, system)) return tree_impulses(plan, system, f);
   if (are_many(system)) return loop_impulses(plan, system, f);
   const Eigen::MatrixXd A = constraint_matrix(system, {});
   const Eigen::VectorXd lambda = least_multipliers(
@@ -207,10 +247,8 @@ std::vector<JointImpulse> joint_impulses(const EliminationPlan& plan, const Eval
     apply_transposed(system, rows.body_a, rows.body_b, impact_tangent(rows), -i.tangent, f);
   }
   for (std::size_t i = 0; i < solution.external.size(); ++i) f[i] -= solution.external[i];
-  // The rank is dear, and a tree has all of its rows.
-  if (system.joints.empty() || is_long_tree(plan, system)) {
-    return joint_multipliers(plan, system, 0, f);
-  }
+  if (system.joints.empty()) return {};
+  if (are_many(system)) return loop_impulses(plan, system, f);
   ConstraintFactor factor;
   factor_joints(plan, system, factor);
   return joint_multipliers(plan, system, system.n() - plan.tree_dof + factor.joints.rank(), f);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/projection/row_space.h"
 
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 
 #include "core/math/dense.h"
 
@@ -193,8 +196,9 @@ void RowSpace::add_solution(std::span<const double> b, std::span<double> y) cons
 
 // Σ_k μ_k row_{kept[k]} = w: Σ_{k≥j} F_kj μ_k = w·basis_j, back substitution.
 void RowSpace::multipliers(std::span<const double> w, std::span<double> lambda) const {
-  if (redundant()) return least_multipliers(w, lambda);
   std::fill(lambda.begin(), lambda.end(), 0.0);
+  if (rank_ == 0) return;
+  if (redundant()) return least_multipliers(w, lambda);
   for (int j = rank_ - 1; j >= 0; --j) {
     double value = dot(w.data(), basis_.data() + at(j, dimension_), dimension_);
     for (int k = j + 1; k < rank_; ++k) {
@@ -207,22 +211,31 @@ void RowSpace::multipliers(std::span<const double> w, std::span<double> lambda) 
   }
 }
 
-// With D = FB, B the basis: Dᵀλ = w is Fᵀλ = Bw, and F has full column rank, so that the solution
-// of least norm is λ = F(FᵀF)⁻¹Bw, by an orthogonal decomposition. Rows count as they were given,
-// not as unit rows.
+// With D = FB, B the basis: Dᵀλ = w is Fᵀλ = Bw. F has full column rank, as was decided, so that
+// with FP = QR the solution of least norm is λ = QR⁻ᵀPᵀBw. Rows count as they were given, not as
+// unit rows, and from long to short: reflections then spoil none by the length of another (Cox and
+// Higham, Stability of Householder QR factorization for weighted least squares problems, 1998).
 void RowSpace::least_multipliers(std::span<const double> w, std::span<double> lambda) const {
+  std::vector<std::size_t> rows(static_cast<std::size_t>(rows_));
+  std::iota(rows.begin(), rows.end(), std::size_t{0});
+  std::ranges::stable_sort(rows, std::greater{}, [&](std::size_t i) { return norm_[i]; });
   Eigen::MatrixXd F(rows_, rank_);
   Eigen::VectorXd b(rank_);
   for (int k = 0; k < rank_; ++k) {
     const double* basis = basis_.data() + at(k, dimension_);
     b(k) = dot(w.data(), basis, dimension_);
     for (int i = 0; i < rows_; ++i) {
-      F(i, k) = norm_[static_cast<std::size_t>(i)] *
-                dot(row_.data() + at(i, dimension_), basis, dimension_);
+      const std::size_t row = rows[static_cast<std::size_t>(i)];
+      const double* of_row = row_.data() + row * static_cast<std::size_t>(dimension_);
+      F(i, k) = norm_[row] * dot(of_row, basis, dimension_);
     }
   }
-  const Eigen::VectorXd least = least_norm(F.transpose(), b).x;
-  for (int i = 0; i < rows_; ++i) lambda[static_cast<std::size_t>(i)] = least(i);
+  const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(F);
+  Eigen::VectorXd x = Eigen::VectorXd::Zero(rows_);
+  x.head(rank_) = qr.matrixR().topRows(rank_).triangularView<Eigen::Upper>().transpose().solve(
+      qr.colsPermutation().transpose() * b);
+  const Eigen::VectorXd least = qr.householderQ() * x;
+  for (int i = 0; i < rows_; ++i) lambda[rows[static_cast<std::size_t>(i)]] = least(i);
 }
 
 }  // namespace carom
