@@ -40,10 +40,10 @@ double allowed(double fraction, const Eigen::VectorXd& z, const Eigen::VectorXd&
   return std::max(fraction * size_of(z), rounding * size_of(x));
 }
 
-/// `rank_tolerance` of unit rows, as a fraction of the longest column.
-double rank_threshold(const Eigen::MatrixXd& A) {
+/// A tolerance of unit rows as a fraction of the longest column.
+double rank_threshold(const Eigen::MatrixXd& A, double tolerance) {
   const double longest = A.size() > 0 ? A.colwise().norm().maxCoeff() : 0;
-  return longest > 0 ? rank_tolerance / longest : rank_tolerance;
+  return longest > 0 ? tolerance / longest : tolerance;
 }
 
 /// What the equations leave free, as columns.
@@ -75,7 +75,8 @@ ModeSystem::ModeSystem(const CoulombProblem& problem, const UnitProblem& unit,
 
 void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
   const Matrix in_unit_rows = C_ * felt_.asDiagonal();
-  const Matrix Q = orthonormal_span(in_unit_rows, rank_threshold(in_unit_rows));
+  const Matrix Q =
+      orthonormal_span(in_unit_rows, rank_threshold(in_unit_rows, problem_.rank_tolerance));
   const int rank = static_cast<int>(Q.cols());
   Matrix G(index(zero_.size()), rank);
   Vector b(G.rows());
@@ -83,8 +84,8 @@ void ModeSystem::for_each_solution(bool every, const Visit& visit) const {
     G.row(index(i)) = unit_.A.row(zero_[i]) * Q;
     b(index(i)) = -zeta_(zero_[i]);
   }
-  const LinearSolution w =
-      rank > 0 ? least_norm(G, b, rank_threshold(G)) : LinearSolution{Vector(0), 0};
+  const LinearSolution w = rank > 0 ? least_norm(G, b, rank_threshold(G, problem_.rank_tolerance))
+                                    : LinearSolution{Vector(0), 0};
   if (G.rows() > 0 && (G * w.x - b).cwiseAbs().maxCoeff() > equation_tolerance * size_of(w.x)) {
     return;
   }

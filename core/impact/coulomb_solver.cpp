@@ -265,6 +265,7 @@ IslandPart part_of(const CoulombProblem& whole, const Island& island) {
   if (part.columns.empty() && whole.D.cols() > 0) part.columns.push_back(0);  // the joints lock it
   part.problem.D = whole.D(part.rows, part.columns);
   part.problem.size = whole.size;
+  part.problem.rank_tolerance = whole.rank_tolerance;
   for (const Index k : island) {
     part.problem.contacts.push_back(whole.contacts[static_cast<std::size_t>(k)]);
   }

@@ -10,6 +10,7 @@
 #include "core/impact/moreau.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "core/impact/solve.h"
@@ -195,10 +196,22 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
   return answers;
 }
 
+namespace {
+
+/// A contact's row without what the joints hold is off by rounding, and by more where little of a
+/// joint's own row was kept: contacts that differ by less depend on each other.
+double rank_tolerance_beside(const RowSpace& joints) {
+  constexpr double rounding = 10 * std::numeric_limits<double>::epsilon();
+  return std::max(rank_tolerance, rounding / joints.smallest_kept());
+}
+
+}  // namespace
+
 CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {
   const Eigen::VectorXd y = free_velocity(p);
   const std::span<const double> after{y.data(), p.contacts.width};
   CoulombProblem problem;
+  problem.rank_tolerance = rank_tolerance_beside(p.contacts.factor.joints);
   problem.size = std::sqrt(dot(p.y_minus, p.y_minus));
   for (std::size_t k = 0; k < p.role.size(); ++k) {
     if (!p.touches(k) || p.contacts.locked(k)) continue;
