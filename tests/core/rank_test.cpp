@@ -56,6 +56,40 @@ TEST(RowSpace, TellsHowFarOutsideADroppedRowWas) {
   EXPECT_NEAR(test::largest_dropped(space), 2e-12, 1e-15);
 }
 
+/// λ with Σ λ_k row_k = w.
+std::array<double, 3> multipliers(const std::array<Vector3, 3>& rows, const Vector3& w) {
+  RowSpace space;
+  space.reset(3);
+  for (const Vector3& row : rows) add_row(space, row);
+  space.close_group();
+  EXPECT_EQ(space.rank(), 2);
+  std::array<double, 3> lambda{};
+  space.multipliers(w, lambda);
+  return lambda;
+}
+
+// Of equal rows the multipliers of least norm are equal; that of the third row is unique.
+TEST(RowSpace, MultipliersOfShortRowsKeepTheirDigitsBesideALongOne) {
+  const Vector3 shorter{3e-7, 4e-7, 0}, longer{4e3, -1e3, 1e3};
+  const double share = 2e5, single = 3e-8;
+  Vector3 w{};
+  for (std::size_t i = 0; i < 3; ++i) w[i] = 2 * share * shorter[i] + single * longer[i];
+  const auto [first, second, third] = multipliers({shorter, longer, shorter}, w);
+  EXPECT_NEAR(first / share, 1, 1e-13);
+  EXPECT_NEAR(third / share, 1, 1e-13);
+  EXPECT_NEAR(second / single, 1, 1e-9);  // |w| is 0.2, what the row brings 1.5e-4, to eps of |w|
+}
+
+// A row that was kept has a multiplier, however short the row and however little of it is its own:
+// 3e-11, which the product with its length takes below the rounding of the others.
+TEST(RowSpace, MultipliersTakeNoDecisionOfTheirOwn) {
+  const Vector3 one{1, 0, 0}, beside{1e-6, 3e-17, 0};
+  const auto [first, second, third] = multipliers({one, beside, one}, {6 + 1, 3e-11, 0});
+  EXPECT_NEAR(second / 1e6, 1, 1e-4);
+  EXPECT_NEAR(first, 3, 1e-4);
+  EXPECT_NEAR(third, 3, 1e-4);
+}
+
 /// Crank, coupler and rocker in line but for 1e-8 rad, so that the loop is almost singular.
 test::Example straight_four_bar(std::array<double, 3> masses, bool backwards) {
   const std::array<double, 3> length{0.7, 0.5, 0.9};
