@@ -285,7 +285,10 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
   }
   for (std::vector<std::size_t> ends : found.continua) {
     for (std::size_t& end : ends) end = place[end];
-    out.continua.push_back(std::move(ends));
+    // Ends that differ in the expansion alone may be one beside what the compression made.
+    std::ranges::sort(ends);
+    ends.erase(std::ranges::unique(ends).begin(), ends.end());
+    if (ends.size() > 1) out.continua.push_back(std::move(ends));
   }
 }
 

@@ -167,6 +167,19 @@ TEST(EveryKind, ContactsThatDifferByTheRoundingOfTheJointsDependOnEachOther) {
   EXPECT_EQ(s.result.reason, "Moreau's law with Coulomb's friction has no solution here");
 }
 
+// A continuum of the expansion whose ends are one beside the velocities of the compression.
+TEST(EveryKind, PfeifferAndGlockersPhasesEndWhereAContinuumIsAPoint) {
+  for (const auto& [shift, impact] : {std::pair{117, 994}, {118, 732}}) {
+    SCOPED_TRACE(std::to_string(shift) + ", " + std::to_string(impact));
+    std::mt19937_64 random(impacts_seed + 1000003 * static_cast<std::uint64_t>(shift));
+    for (int before = 0; before < impact; ++before) random_kinds(random);
+    const Example e = random_kinds(random).example;
+    const ImpactSolution s = impact_of(e, PfeifferGlockerLaw{});
+    ASSERT_EQ(s.result.status, ImpactStatus::solved);
+    EXPECT_EQ(audit_faults(e, s), "");
+  }
+}
+
 TEST(EveryKind, ImpactsKeepTheConditionsOfTheirLaw) {
   std::mt19937_64 random(seed(impacts_seed));
   std::map<std::string, int> solved;
