@@ -287,7 +287,7 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
     for (std::size_t& end : ends) end = place[end];
     // Ends that differ in the expansion alone may be one beside what the compression made.
     std::ranges::sort(ends);
-    ends.erase(std::ranges::unique(ends).begin(), ends.end());
+    ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
     if (ends.size() > 1) out.continua.push_back(std::move(ends));
   }
 }
