@@ -200,6 +200,19 @@ TEST(DrawBetween, AnArcIsAHollowOrAHump) {
   EXPECT_THROW(with_arc(ball, {-1, 0}, {1, 0}, {0.5, 0}), InputError);
 }
 
+// Of the unit circle from 0° to 90°: the quarter through 45°, or the other three through 180°.
+TEST(DrawBetween, AnArcLeadsThroughTheThirdPlace) {
+  const Scenario ball = with_disc({}, {{0, 3}, {}}, 0.25);
+  const auto arc = [&](Vec2 through) {
+    return last_contact<DiscArc>(with_arc(ball, {1, 0}, {0, 1}, through)).surface;
+  };
+  const Arc quarter = arc({std::sqrt(0.5), std::sqrt(0.5)}), rest = arc({-1, 0});
+  EXPECT_NEAR(quarter.from_angle, 0, drawing_tolerance);
+  EXPECT_NEAR(quarter.to_angle, pi / 2, drawing_tolerance);
+  EXPECT_NEAR(rest.from_angle, pi / 2, drawing_tolerance);
+  EXPECT_NEAR(rest.to_angle, 2 * pi, drawing_tolerance);
+}
+
 TEST(DrawBetween, AContactIsWithTheBodyThatIsNearest) {
   Scenario s = with_disc({}, {{0, 2}, {}}, 0.5);
   s = with_disc(s, {{5, 0}, {}}, 1);

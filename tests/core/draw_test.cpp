@@ -132,6 +132,10 @@ TEST(Draw, AFrameHoldsWhatLiesWithinItsFourSides) {
   EXPECT_TRUE(parts_within(rod, {-0.5, -0.5}, {0.5, 0.5}).empty()) << "beyond on the right";
   EXPECT_TRUE(parts_within(rod, {-0.5, 0.25}, {1.5, 0.5}).empty()) << "below";
   EXPECT_TRUE(parts_within(rod, {-0.5, -0.5}, {1.5, -0.25}).empty()) << "above";
+  const Scenario two = with_rod(rod, spot_near(rod, {1, 0}, 1e-9), {{3, 0}, {}});
+  EXPECT_EQ(two.mechanism->joints.size(), 1U);
+  const std::vector<PartName> first = parts_within(two, {-0.5, -0.5}, {1.5, 0.5});
+  EXPECT_EQ(first, (std::vector<PartName>{{PartKind::body, "rod"}})) << "a joint needs both";
 }
 
 }  // namespace
