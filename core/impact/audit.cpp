@@ -120,8 +120,9 @@ struct Auditor {
   }
 
   // F(26): T⁺ − T⁻ = Σ i·(v⁻ + v⁺)/2 over the contacts: joints do no work, but drives do. Where
-  // contacts jam, joints may bear a million times the momentum, and with it what rounding leaves of
-  // their velocities is work: as much may be missing, as joints_hold() bounds these.
+  // contacts jam, joints may bear a million times the momentum, and rounding leaves them a
+  // velocity, which joints_hold() bounds. Twice the work that their impulses do with it may be
+  // missing.
   void energy(const std::vector<JointImpulse>& joints) {
     const ImpactResult& r = solution.result;
     double work = 0;

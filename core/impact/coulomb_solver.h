@@ -47,7 +47,7 @@ struct CoulombProblem {
   std::vector<CoulombContact> contacts;
   DelassusForm::Rows D;  ///< 2k×d
   double size = 1;       ///< of y: √(2T), with which unit rows make a ζ
-  /// Unit rows that are nearer to a span depend on it.
+  /// A unit row depends on others if less than this of it is outside their span.
   double rank_tolerance = carom::rank_tolerance;
 
   /// Of a row of D, see CoulombContact.

@@ -161,6 +161,13 @@ void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
   take(answers.impulse[0], w, out);
 }
 
+/// A contact's row without what the joints hold is off by rounding, and by more where little of a
+/// joint's own row was kept: contacts that differ by less depend on each other.
+double rank_tolerance_beside(const RowSpace& joints) {
+  constexpr double rounding = 10 * std::numeric_limits<double>::epsilon();
+  return std::max(rank_tolerance, rounding / joints.smallest_kept());
+}
+
 }  // namespace
 
 MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_s, double mu_d,
@@ -195,17 +202,6 @@ MoreauAnswers moreau_one_contact(const PlanarImpactData& d, double e, double mu_
   }
   return answers;
 }
-
-namespace {
-
-/// A contact's row without what the joints hold is off by rounding, and by more where little of a
-/// joint's own row was kept: contacts that differ by less depend on each other.
-double rank_tolerance_beside(const RowSpace& joints) {
-  constexpr double rounding = 10 * std::numeric_limits<double>::epsilon();
-  return std::max(rank_tolerance, rounding / joints.smallest_kept());
-}
-
-}  // namespace
 
 CoulombProblem coulomb_problem(const ImpactProblem& p, bool friction, std::vector<int>& touching) {
   const Eigen::VectorXd y = free_velocity(p);

@@ -285,7 +285,8 @@ void expand(const ImpactProblem& p, const std::vector<int>& touching, CoulombPro
   }
   for (std::vector<std::size_t> ends : found.continua) {
     for (std::size_t& end : ends) end = place[end];
-    // Ends that differ in the expansion alone may be one beside what the compression made.
+    // Where the compression made far larger velocities, ends of the expansion may be one solution
+    // of the whole impact.
     std::ranges::sort(ends);
     ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
     if (ends.size() > 1) out.continua.push_back(std::move(ends));

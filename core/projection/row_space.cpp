@@ -7,8 +7,6 @@
 #include <functional>
 #include <numeric>
 
-#include "core/math/dense.h"
-
 namespace carom {
 
 namespace {

@@ -77,14 +77,16 @@ TEST(RowSpace, MultipliersOfShortRowsKeepTheirDigitsBesideALongOne) {
   const auto [first, second, third] = multipliers({shorter, longer, shorter}, w);
   EXPECT_NEAR(first / share, 1, 1e-13);
   EXPECT_NEAR(third / share, 1, 1e-13);
-  EXPECT_NEAR(second / single, 1, 1e-9);  // |w| is 0.2, what the row brings 1.5e-4, to eps of |w|
+  // |w| is 0.2 and rounded; the long row makes 1.3e-4 of it.
+  EXPECT_NEAR(second / single, 1, 1e-9);
 }
 
 // A row that was kept has a multiplier, however short the row and however little of it is its own:
 // 3e-11, which the product with its length takes below the rounding of the others.
 TEST(RowSpace, MultipliersTakeNoDecisionOfTheirOwn) {
   const Vector3 one{1, 0, 0}, beside{1e-6, 3e-17, 0};
-  const auto [first, second, third] = multipliers({one, beside, one}, {6 + 1, 3e-11, 0});
+  const Vector3 w{3 + 3 + 1, 3e-11, 0};  // 3 one + 1e6 beside + 3 one
+  const auto [first, second, third] = multipliers({one, beside, one}, w);
   EXPECT_NEAR(second / 1e6, 1, 1e-4);
   EXPECT_NEAR(first, 3, 1e-4);
   EXPECT_NEAR(third, 3, 1e-4);
