@@ -249,13 +249,25 @@ Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRest
   return with_mechanism(scenario, std::move(mechanism));
 }
 
-Scenario edited(const Scenario& scenario, const std::string& path, double value,
-                const Effort& effort) {
+namespace {
+
+/// With a value that a file could hold, the pose not found yet.
+Scenario with_checked(const Scenario& scenario, const std::string& path, double value) {
   Scenario changed = with_parameter(scenario, path, value);
   validate(*changed.mechanism, *changed.motion);
   // One parameter may take another away, as the speed of a belt does the turn of its impacts.
-  if (path != changed.axis.path) changed = with_known_axis(std::move(changed));
-  return resolve_or_throw(changed, path, effort);
+  return path == changed.axis.path ? changed : with_known_axis(std::move(changed));
+}
+
+}  // namespace
+
+Scenario edited(const Scenario& scenario, const std::string& path, double value,
+                const Effort& effort) {
+  return resolve_or_throw(with_checked(scenario, path, value), path, effort);
+}
+
+Scenario edited_as_draft(const Scenario& scenario, const std::string& path, double value) {
+  return resolved(with_checked(scenario, path, value), {.left = effort_of_a_move});
 }
 
 std::vector<VelocityHandle> velocity_handles(const Scenario& scenario) {

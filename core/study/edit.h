@@ -61,6 +61,9 @@ Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRest
 Scenario edited(const Scenario& scenario, const std::string& path, double value,
                 const Effort& effort = {.left = effort_of_a_move});
 
+/// The same where the pose may stay out of reach, as in a mechanism whose loops are open.
+Scenario edited_as_draft(const Scenario& scenario, const std::string& path, double value);
+
 /// A point whose velocity arrow is shown and can be dragged.
 struct VelocityHandle {
   std::string name;  ///< the target's name; a new target gets the contact's name

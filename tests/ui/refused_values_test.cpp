@@ -23,6 +23,9 @@ TEST(RefusedValues, AreSaidInTheFormAndChangeNothing) {
     EXPECT_TRUE(said.startsWith(QStringLiteral("What lies in the ring must be smaller")))
         << said.toStdString();
     EXPECT_EQ(document.scenario(), before);
+    // A field of a form takes lengths that open a loop, but these as little.
+    EXPECT_EQ(previewParameters(document, {path}, value, OpenLoop::allowed), said);
+    EXPECT_EQ(document.scenario(), before);
   }
   EXPECT_EQ(previewParameter(document, "contacts.bearing.radius", 0.06), QString());
   document.commit(QStringLiteral("widen"));

@@ -102,7 +102,7 @@ Scenario withNumber(const ScenarioDocument& document, const Scenario& scenario,
   try {
     return edited(scenario, path, si);
   } catch (const InputError&) {
-    return resolved(with_parameter(scenario, path, si), {.left = effort_of_a_move});
+    return edited_as_draft(scenario, path, si);
   }
 }
 
