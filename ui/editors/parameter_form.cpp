@@ -256,7 +256,7 @@ QString ParameterForm::previewTyped(const std::vector<std::string>& paths, doubl
   // What the field says of it must be known when the preview is shown.
   const std::vector<std::string> before = opened_;
   if (document_.evaluation().pose_reached) opened_ = paths;
-  const QString refusal = previewParameters(document_, paths, si, OpenLoop::allowed);
+  QString refusal = previewParameters(document_, paths, si, OpenLoop::allowed);
   if (!refusal.isEmpty()) opened_ = before;
   return refusal;
 }
