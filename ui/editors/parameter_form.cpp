@@ -98,12 +98,8 @@ Scenario withNumber(const ScenarioDocument& document, const Scenario& scenario,
                     const std::string& path, double si, OpenLoop open) {
   const bool isPlace = path.starts_with("pose.");
   const bool mayOpen = open == OpenLoop::allowed && !isPlace;
-  if (document.evaluation().pose_reached && !mayOpen) return edited(scenario, path, si);
-  try {
-    return edited(scenario, path, si);
-  } catch (const InputError&) {
-    return edited_as_draft(scenario, path, si);
-  }
+  const bool closes = document.evaluation().pose_reached && !mayOpen;
+  return closes ? edited(scenario, path, si) : edited_as_draft(scenario, path, si);
 }
 
 }  // namespace
@@ -116,7 +112,7 @@ QString previewParameters(ScenarioDocument& document, const std::vector<std::str
     // sides have become longer.
     for (std::size_t i = 0; i + 1 < paths.size(); ++i) next = with_parameter(next, paths[i], si);
     next = withNumber(document, next, paths.back(), si, open);
-    const QString why = document.whyLocked(next);
+    QString why = document.whyLocked(next);
     if (why.isEmpty()) document.preview(next);
     return why;
   } catch (const InputError& error) {
