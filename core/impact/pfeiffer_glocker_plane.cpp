@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <utility>
 
 #include "core/impact/law.h"
 #include "core/impact/map_rows.h"
@@ -15,11 +14,6 @@
 namespace carom {
 
 namespace {
-
-/// The velocity of a contact after an impulse.
-std::pair<double, double> velocity_after(const PlanarImpactData& d, double i_n, double i_t) {
-  return {d.u_n + d.W_nn * i_n + d.W_nt * i_t, d.u_t + d.W_nt * i_n + d.W_tt * i_t};
-}
 
 /// Of the answers of one contact the one that leaves least energy, as of several.
 struct Least {
@@ -35,32 +29,28 @@ struct Least {
   }
 };
 
-/// From a compression with the impulses c; det W > 0.
+/// From a compression with the impulses c, after which u_n = 0, and where it sticks u_t = 0 as
+/// well; det W > 0.
 void expand(const PlanarImpactData& d, const PlanarImpulse& c, double e, double mu_s, double mu_d,
             Least& least) {
   const double o = e * c.i_n;
-  const auto [u_n, u_t] = velocity_after(d, c.i_n, c.i_t);
+  const double u_t = c.regime == Regime::stick ? 0 : d.u_t + d.W_nt * c.i_n + d.W_tt * c.i_t;
   // It sticks: with the impulse o alone if it leaves then, else with more that keeps it closed.
   double n = o, t = -(u_t + d.W_nt * o) / d.W_tt;
-  if (u_n + d.W_nn * n + d.W_nt * t < 0) {
-    n = (d.W_nt * u_t - d.W_tt * u_n) / d.det;
-    t = (d.W_nt * u_n - d.W_nn * u_t) / d.det;
+  if (d.W_nn * n + d.W_nt * t < 0) {
+    n = d.W_nt * u_t / d.det;
+    t = -d.W_nn * u_t / d.det;
   }
   const bool sticks = std::abs(t) <= mu_s * n;
   if (sticks) least.take(Regime::stick, c.i_n + n, c.i_t + t);
   if (sticks && !(mu_d < mu_s)) return;
   bool slips = false;
   for (const int s : {1, -1}) {
-    const double g = d.W_nn - mu_d * s * d.W_nt;
-    double slip_n = o;
-    if (u_n + g * o < 0) {
-      if (!(g > 0)) continue;
-      slip_n = -u_n / g;
-    }
-    const double v_t = u_t + (d.W_nt - mu_d * s * d.W_tt) * slip_n;
+    if ((d.W_nn - mu_d * s * d.W_nt) * o < 0) continue;
+    const double v_t = u_t + (d.W_nt - mu_d * s * d.W_tt) * o;
     if (s * v_t < 0) continue;
-    least.take(s > 0 ? Regime::slip_positive : Regime::slip_negative, c.i_n + slip_n,
-               c.i_t - mu_d * s * slip_n);
+    least.take(s > 0 ? Regime::slip_positive : Regime::slip_negative, c.i_n + o,
+               c.i_t - mu_d * s * o);
     slips = true;
     break;
   }

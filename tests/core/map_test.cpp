@@ -260,12 +260,23 @@ TEST(Map, GainsOnlyWhereItSticksBeyondEStar) {
   EXPECT_GT(gains, 100);
 }
 
-/// A rod whose lower end strikes a table that moves with v_0 along its tangent.
-Scenario rod_on_belt(const Law& law, double v_0, double e, double mu) {
+/// What is prescribed of a rod whose lower end strikes a table: that the table moves with v_0 along
+/// its tangent, or that the rod turns with v_0.
+enum class Given { belt, turn };
+Scenario rod_on_table(Given given, const Law& law, double v_0, double e, double mu) {
   test::Example rod;
   rod.mechanism.bodies = {{"rod", BodyKind::rigid, 1.2, {}, RodShape{0.8}}};
-  const Line belt{{ground, Place::at, {}}, std::numbers::pi / 2, {}, {}, v_0};
+  const Line belt{
+      {ground, Place::at, {}}, std::numbers::pi / 2, {}, {}, given == Given::belt ? v_0 : 0};
   rod.mechanism.contacts = {{"end", PointLine{{0, Place::start}, belt}, e, mu, 0.6 * mu}};
+  if (given == Given::turn) {
+    AngleDrive drive;
+    drive.a = {0, Place::at, {}};
+    drive.b = {ground, Place::at, {}};
+    drive.rate = v_0;
+    drive.offset = 0.9;
+    rod.mechanism.joints = {{"turn", drive}};
+  }
   const double angle = 0.9;
   rod.q = {0.4 * std::cos(angle), 0.4 * std::sin(angle), angle};
   rod.qdot = {0.3, -1.5, 0.7};
@@ -273,22 +284,25 @@ Scenario rod_on_belt(const Law& law, double v_0, double e, double mu) {
 }
 
 // γ is that of the bodies, whose energies the evaluation takes from their velocities: a belt gives
-// v_0 i_t. It rests, runs faster than the rod slides, or against it.
-TEST(Map, IsTheImpactAtEveryCellOnABelt) {
+// v_0 i_t. It rests, runs faster than the rod slides, or against it. The drive of a turn works,
+// too.
+TEST(Map, IsTheImpactAtEveryCellBesideWhatIsPrescribed) {
   for (const Law& law : all_laws()) {
-    for (const double v_0 : {0.0, 3.0, -2.0}) {
+    for (const auto& [given, v_0] :
+         {std::pair(Given::belt, 0.0), std::pair(Given::belt, 3.0), std::pair(Given::belt, -2.0),
+          std::pair(Given::turn, 3.0), std::pair(Given::turn, -2.0)}) {
       const MapSpec spec{.e_count = 5,
                          .mu_from = 0.2,
                          .mu_to = 1.5,
                          .mu_count = 7,
                          .mu_d_over_mu_s = 0.6,
                          .law = law};
-      const Evaluation struck = compute(rod_on_belt(law, v_0, 0.5, 0.5));
+      const Evaluation struck = compute(rod_on_table(given, law, v_0, 0.5, 0.5));
       EXPECT_EQ(why_no_map(struck), "") << law_word(law) << ": it treats one contact";
       const ImpactMap map = make_map(struck.plane, spec);
       for (int j = 0; j < spec.mu_count; ++j) {
         for (int i = 0; i < spec.e_count; ++i) {
-          const Evaluation one = compute(rod_on_belt(law, v_0, map.e_at(i), map.mu_at(j)));
+          const Evaluation one = compute(rod_on_table(given, law, v_0, map.e_at(i), map.mu_at(j)));
           const std::size_t cell = map.cell(i, j);
           EXPECT_EQ(map.regime[cell], one.result.regime)
               << law_word(law) << " e " << map.e_at(i) << " μ " << map.mu_at(j);
