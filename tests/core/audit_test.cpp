@@ -269,10 +269,12 @@ TEST(Audit, RestitutionOfTheMarches) {
   poisson.solution.restitution[0] = 0.6;
   EXPECT_EQ(poisson.broken(), Laws{"P_n = (1 + e) P_c"});
   EXPECT_NEAR(poisson.value("P_n = (1 + e) P_c"), 0.1 / 1.5, tight);
-  Audited stronge = slipping(StrongeLaw{});
-  stronge.solution.restitution[0] = 0.6;
-  EXPECT_EQ(stronge.broken(), Laws{"W_r = −e² W_c"});
-  EXPECT_NEAR(stronge.value("W_r = −e² W_c"), 0.11, tight);
+  for (const Law& law : {Law(StrongeLaw{}), Law(LiuZhaoBrogliatoLaw{})}) {
+    Audited stronge = slipping(law);
+    stronge.solution.restitution[0] = 0.6;
+    EXPECT_EQ(stronge.broken(), Laws{"W_r = −e² W_c"}) << law_word(law);
+    EXPECT_NEAR(stronge.value("W_r = −e² W_c"), 0.11, tight) << law_word(law);
+  }
 }
 
 // F(3): against the slip 0.6 N s are missing twice, in the kinetic metric 1.2/√2 over the speed,

@@ -142,6 +142,27 @@ TEST(Belt, WorkOfTheBeltIsNoFault) {
   for (const Residual& residual : gains.audit) EXPECT_TRUE(residual.holds()) << residual.law;
 }
 
+// A particle of 1 kg at (2, −1) m/s strikes with e = μ = ½ a surface that rises at 0.5 m/s and runs
+// at 3 m/s, and then, with the same memory, one that rests: v_x⁺ = 2 − ½·1.5.
+TEST(Belt, AtRestIsNotTakenForOneThatMovedBefore) {
+  const Example e = particles_above_ground({{0, 0}}, {{2, -1}}, 0.5);
+  Mechanism mechanism = e.mechanism;
+  mechanism.contacts.front().mu_s = mechanism.contacts.front().mu_d = 0.5;
+  const EliminationPlan plan = plan_elimination(mechanism);
+  EvaluatedSystem system = evaluate(mechanism, e.q);
+  ContactRows& rows = system.contacts.front();
+  rows.normal.v_0 = 0.5;
+  rows.tangent.v_0 = 3;
+  ImpactWorkspace workspace;
+  ImpactSolution solution;
+  solve_impact(mechanism, plan, system, e.qdot, NewtonCoulombLaw{}, workspace, solution);
+  EXPECT_NEAR(solution.result.qdot_plus[1], 0.5 + 0.5 * 1.5, 1e-12);
+  rows.normal.v_0 = rows.tangent.v_0 = 0;
+  solve_impact(mechanism, plan, system, e.qdot, NewtonCoulombLaw{}, workspace, solution);
+  EXPECT_NEAR(solution.result.qdot_plus[0], 1.25, 1e-12);
+  EXPECT_NEAR(solution.result.qdot_plus[1], 0.5, 1e-12);
+}
+
 TEST(Belt, KeepsItsDirection) {
   Mechanism m = on_spring(0, 0, 0).mechanism;
   m.contacts[0].turn = 0.1;

@@ -35,6 +35,9 @@ TEST(CloseUp, FollowsATouchThroughItsTime) {
   EXPECT_EQ(touch_at(mechanism, motion, 0.15), nullptr);
   const TrajectoryTouch* touch = touch_at(mechanism, motion, 0.01);
   ASSERT_NE(touch, nullptr);
+  ASSERT_EQ(motion.contacts.size(), 1U);
+  EXPECT_EQ(touch_at(mechanism, motion, motion.contacts.front().from), touch);
+  EXPECT_EQ(touch_at(mechanism, motion, motion.contacts.front().to), touch);
   const TouchCloseUp close(mechanism, motion, *touch);
   for (const double part : {0.1, 0.5, 0.8}) {
     const double t = part * pi / omega;

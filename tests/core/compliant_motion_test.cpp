@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "core/io/gallery.h"
+#include "core/motion/frozen_response.h"
 #include "core/scenario/parameters.h"
 #include "core/study/simulation.h"
+#include "tests/support/flight.h"
 
 namespace carom {
 namespace {
@@ -104,6 +106,72 @@ TEST(CompliantMotion, WhatCannotBeFollowedEndsWithItsReason) {
   const Trajectory motion = simulate(scenario, compute(scenario), {.approach = 0, .until = 0.1});
   EXPECT_EQ(motion.end.reason, EndReason::cannot_go_on);
   EXPECT_NE(motion.end.text.find("turned direction"), std::string::npos) << motion.end.text;
+}
+
+/// A particle of 1 kg that is 3 mm inside a spring without damping and goes in with 0.8 m/s:
+/// ÿ = −g − Ky.
+struct PressedParticle {
+  static constexpr double K = 1e4, inside = 0.003, v = 0.8;
+  test::Example ball = test::particles_above_ground({{0, -inside}}, {{0.5, -v}}, 1);
+  Flow flow = with_spring(ball.mechanism);
+  Flow::Vector x = flow.vector_of({ball.q, ball.qdot});
+
+  static Flow with_spring(Mechanism& mechanism) {
+    mechanism.contacts.front().compliance =
+        Compliance{ForceModel::hertz, K, 1, NoTangentialForce{}};
+    Flow out(mechanism, {0, -test::G}, {});
+    out.contacts.front().touching = out.contacts.front().pushes = true;
+    out.contacts.front().force = {K, 1, 0, 1};
+    return out;
+  }
+  static double y(double tau) {
+    const double omega = std::sqrt(K), rest = test::G / K;
+    return -rest - (inside - rest) * std::cos(omega * tau) - v / omega * std::sin(omega * tau);
+  }
+  static double v_y(double tau) {
+    const double omega = std::sqrt(K), rest = test::G / K;
+    return omega * (inside - rest) * std::sin(omega * tau) - v * std::cos(omega * tau);
+  }
+};
+
+// Where nothing but the contact changes, the response at a pose that stands still is the motion.
+TEST(FrozenResponse, OfAParticleOnASpringIsItsMotion) {
+  PressedParticle pressed;
+  FrozenResponse response(pressed.flow);
+  response.allow(1e-13, 1e-11, 1e-11);
+  ASSERT_TRUE(pressed.flow.put_on_constraints(pressed.x));
+  Flow::Vector dxdt(pressed.flow.size());
+  pressed.flow.derivative(pressed.x, dxdt);
+  response.freeze(pressed.x, dxdt);
+  ASSERT_FALSE(response.none());
+  // What is not response goes on as it began.
+  const auto coasted = [&](double tau) {
+    Flow::Vector x = pressed.x;
+    x[0] += 0.5 * tau;
+    x[1] -= pressed.v * tau;
+    return x;
+  };
+  for (const double tau : {2e-4, 8e-4, 2e-3}) {
+    response.go_to(tau);
+    Flow::Vector x = coasted(tau);
+    response.add_to(x);
+    EXPECT_NEAR(x[0], 0.5 * tau, 1e-15) << tau;
+    EXPECT_NEAR(x[1], pressed.y(tau), 1e-11) << tau;
+    EXPECT_NEAR(x[2], 0.5, 1e-15) << tau;
+    EXPECT_NEAR(x[3], pressed.v_y(tau), 1e-9) << tau;
+    // The rest of the motion has no acceleration.
+    Flow::Vector rate(pressed.flow.size());
+    pressed.flow.derivative(x, rate);
+    response.take_rate_from(rate);
+    EXPECT_NEAR(rate[1], -pressed.v, 1e-9) << tau;
+    EXPECT_NEAR(rate[3], 0, 1e-7) << tau;
+  }
+  for (const double tau : {1e-4, 5e-4, 1.4e-3}) {
+    Flow::Vector x = coasted(tau);
+    response.add_at(tau, x);
+    EXPECT_NEAR(x[1], pressed.y(tau), 1e-10) << tau;
+    EXPECT_NEAR(x[3], pressed.v_y(tau), 1e-7) << tau;
+  }
 }
 
 }  // namespace

@@ -118,6 +118,7 @@ TEST(Draw, TheCopyOfACopyIsNumberedOn) {
   EXPECT_EQ(free_name({"rod", "rod-2"}, "rod-2"), "rod-3");
   EXPECT_EQ(free_name({"rod-2"}, "rod-2"), "rod-2-2") << "of no rod that there is";
   EXPECT_EQ(free_name({"rod-2b", "rod"}, "rod-2b"), "rod-2b-2") << "no number";
+  EXPECT_EQ(free_name({"rod-", "rod"}, "rod-"), "rod--2") << "no number either";
 }
 
 // A rod from 0 to 1 on the x-axis: a frame around it holds it, one that ends short of it on any one

@@ -135,6 +135,34 @@ TEST(Instant, OfAFallIsWhatFallingBodiesHave) {
   EXPECT_NEAR(e.result.qdot_plus[1], 0.5 * g * t, 1e-12);
 }
 
+// Of two links only the first one's angle and rate are prescribed: an instant prescribes the second
+// one's, too, and a text that is read has no other source of them.
+TEST(Instant, WhatTheTargetsLeaveFreeIsPrescribed) {
+  const Scenario hanging = resolved(read_scenario(R"({"version": 1,
+    "bodies": [{"name": "upper", "shape": "rod", "mass": 1, "length": 1},
+               {"name": "lower", "shape": "rod", "mass": 1, "length": 1}],
+    "joints": [{"name": "O", "kind": "revolute", "a": {"body": "upper", "at": "start"},
+                "b": {"body": "ground", "at": [0, 0]}},
+               {"name": "K", "kind": "revolute", "a": {"body": "upper", "at": "end"},
+                "b": {"body": "lower", "at": "start"}}],
+    "contacts": [{"name": "tip", "kind": "point-line", "point": {"body": "lower", "at": "end"},
+                  "line": {"body": "ground", "at": [0, -5], "normal": [0, 1]}, "e": 0}],
+    "pose": {"targets": [{"name": "first", "body": "upper", "angle": -1.5}]},
+    "velocity": {"targets": [{"name": "turn", "body": "upper", "rate": 1}]}})"));
+  // Angles a and b, rates 1 and −2: the middles of the rods by elementary geometry.
+  const double a = -1, b = 0.3;
+  const State state{{0.5 * std::cos(a), 0.5 * std::sin(a), a, std::cos(a) + 0.5 * std::cos(b),
+                     std::sin(a) + 0.5 * std::sin(b), b},
+                    {-0.5 * std::sin(a), 0.5 * std::cos(a), 1, -std::sin(a) + std::sin(b),
+                     std::cos(a) - std::cos(b), -2}};
+  const Evaluation e = compute(read_scenario(write_scenario(at_instant(hanging, state))));
+  EXPECT_TRUE(e.pose_reached);
+  for (std::size_t i = 0; i < state.q.size(); ++i) {
+    EXPECT_NEAR(e.state.q[i], state.q[i], 1e-12) << i;
+    EXPECT_NEAR(e.state.qdot[i], state.qdot[i], 1e-12) << i;
+  }
+}
+
 // Drives and surfaces go on as if nothing had happened: their functions at t are those of the
 // original at t + 0.7.
 TEST(Instant, WhatIsPrescribedOverTimeIsShifted) {
@@ -167,6 +195,17 @@ TEST(Instant, WhatIsPrescribedOverTimeIsShifted) {
     EXPECT_NEAR(shift_of(line_of(taken), t).s, shift_of(line_of(shaken), t + 0.7).s, 1e-13);
   }
   EXPECT_NEAR(*taken.mechanism->contacts[0].acts_until, 4.3, 1e-14);
+}
+
+// Fifty turns, 314 rad, are kept; beyond them whole turns go.
+TEST(Instant, ManyTurnsAreKeptUntilTheyAreTooMany) {
+  const Scenario rod = pendulum(R"({"name": "first", "body": "rod", "angle": 0})");
+  for (const double turned : {-310.0, -40.0, 40.0, 310.0, 320.0}) {
+    const std::vector<double> q{0.5 * std::cos(turned), 0.5 * std::sin(turned), turned};
+    const PosePrescription measured = measured_pose(*rod.mechanism, rod.motion->pose, q);
+    const double expected = turned < 314 ? turned : 320 - 51 * 2 * pi;
+    EXPECT_NEAR(std::get<AngleTarget>(measured.targets.front()).angle, expected, 1e-12);
+  }
 }
 
 // A tip at x = 0.6 hangs at y = −0.8 or stands at 0.8.

@@ -95,6 +95,17 @@ TEST(Lcp, HyperstaticContactsAreATriangle) {
   EXPECT_LE((s.centre - Vector::Constant(3, 6.54)).norm(), 1e-14);
 }
 
+// Two pairs of contacts that share 1 each: a square, of which no three ends are on a line.
+TEST(Lcp, TwoPairsThatShareAreASquare) {
+  Matrix D = Matrix::Zero(4, 2);
+  D << 1, 0, 1, 0, 0, 1, 0, 1;
+  const LcpSolutions s = enumerate_lcp({D * D.transpose(), -Vector::Ones(4)});
+  EXPECT_EQ(s.count, LcpCount::continuum);
+  EXPECT_EQ(s.dimension, 2);
+  EXPECT_EQ(s.vertices.size(), 4u);
+  EXPECT_LE((s.centre - Vector::Constant(4, 0.5)).norm(), 1e-14);
+}
+
 // Two contacts that pinch: their impulses may grow together without limit.
 TEST(Lcp, PinchedBodyHasARay) {
   const Matrix M = matrix({{1, -1}, {-1, 1}});

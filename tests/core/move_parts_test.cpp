@@ -54,6 +54,22 @@ TEST(MoveParts, APivotTakesTheEndsThatItHolds) {
   expect_at(place(s, {.body = 1, .place = Place::end}), {3, 1});
 }
 
+// The rod turns from the direction of x to that of (3, 4); the arc on it stays where it is drawn.
+TEST(MoveParts, AnArcOnARodThatTurnsStaysAsItIsDrawn) {
+  Scenario before = with_particle(two_rods(), {{9, 9}, {}});
+  before = resolved(with_part(
+      before,
+      Contact{.name = "arc",
+              .geometry = PointArc{
+                  {.body = 2},
+                  {.centre = {.body = 0}, .radius = 0.5, .from_angle = 0.2, .to_angle = 1.5}}}));
+  const Scenario s = resolved(moved(before, {name_of_joint(before, 1)}, {0, 4}));
+  const Arc& arc = std::get<PointArc>(s.mechanism->contacts[0].geometry).surface;
+  const double turned = std::atan2(4, 3);
+  EXPECT_NEAR(arc.from_angle, 0.2 - turned, move_tolerance);
+  EXPECT_NEAR(arc.to_angle, 1.5 - turned, move_tolerance);
+}
+
 TEST(MoveParts, ABodyKeepsItsShapeAndTakesWhatIsJoinedToIt) {
   const Scenario before = two_rods();
   const Scenario s = resolved(moved(before, {{PartKind::body, "rod-2"}}, {0, 4}));

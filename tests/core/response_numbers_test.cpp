@@ -57,6 +57,11 @@ TEST(MotionResults, OfABouncingDiscAreThoseOfItsSeries) {
   // disc is slower than what is called rest.
   EXPECT_NEAR(number(disc, "t_rest"), 2 * e * v / (g * (1 - e)) * (1 - std::pow(e, 13)), 1e-9);
   EXPECT_NEAR(number(disc, "h_rebound:disc"), e * e * v * v / (2 * g), 1e-9);
+  // The top of a small rebound is passed in the first step of the motion.
+  for (const double little : {0.05, 0.005}) {
+    const double up = little * v;
+    EXPECT_NEAR(number(falling_disc(little, g), "h_rebound:disc") / (up * up / (2 * g)), 1, 1e-6);
+  }
 }
 
 TEST(MotionResults, CountTheImpactsOfADiscThatLosesNothing) {

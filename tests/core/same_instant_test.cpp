@@ -41,6 +41,17 @@ TEST(SameInstant, EachOfSeveralImpactsHasItsOwnRows) {
   for (const std::size_t row : {1U, 3U, 5U}) EXPECT_EQ(table.regime[row], "stick");
 }
 
+TEST(SameInstant, ATableOfSoManyRowsIsDoneByAsMuch) {
+  Scenario scenario = test::scenario_of(row_of_discs(), NewtonCoulombLaw{});
+  scenario.gravity = {0, 0};
+  std::vector<double> told;
+  const Job job{.stop = {}, .progress = [&](double part) { told.push_back(part); }};
+  const Table table =
+      to_table(scenario, test::motion_of(scenario, {0, 0.1, 20}), 0.05, JointColumns::none, job);
+  ASSERT_EQ(table.rows(), 8u);
+  EXPECT_EQ(told, (std::vector<double>{1. / 8, 2. / 8, 3. / 8, 4. / 8, 5. / 8, 6. / 8, 7. / 8, 1}));
+}
+
 // The same discs as pendulums of length 1 m, which hang straight down: the hinge bears the weight
 // and the centripetal force, m(g + v²/L), of the velocity at each instant.
 TEST(SameInstant, EachOfSeveralImpactsHasItsOwnForces) {

@@ -27,6 +27,21 @@ State after_steps(const Mechanism& mechanism, const State& state, double h, int 
   return flow.state_of(x);
 }
 
+TEST(TimeStepping, StretchesThatFollowEachOtherAreOne) {
+  std::vector<TrajectoryTimeSteps> all;
+  add_time_steps({0, 1, 0.1, "first"}, all);
+  add_time_steps({1, 2, 0.3, "second"}, all);
+  add_time_steps({2, 3, 0.2, "third"}, all);
+  add_time_steps({4, 5, 0.05, "later"}, all);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].from, 0);
+  EXPECT_EQ(all[0].to, 3);
+  EXPECT_EQ(all[0].h, 0.3) << "the longest";
+  EXPECT_EQ(all[0].reason, "first");
+  EXPECT_EQ(all[1].from, 4);
+  EXPECT_EQ(all[1].h, 0.05);
+}
+
 // Flights of 2v/G, 2ev/G, … last 2v/(G(1 − e)) together. Each of some ten impacts that are told
 // apart is up to a step late.
 TEST(TimeStepping, BallThatBouncesRestsAtZenosTime) {

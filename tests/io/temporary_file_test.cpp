@@ -44,6 +44,14 @@ class StaleTemporaries : public ::testing::Test {
   fs::path folder_;
 };
 
+TEST_F(StaleTemporaries, AFileOfTheMostBytesIsReadAndNoLargerOne) {
+  put("text");
+  fs::resize_file(folder_ / "text", largest_text);
+  EXPECT_EQ(read_text_file(folder_ / "text").size(), largest_text);
+  fs::resize_file(folder_ / "text", largest_text + 1);
+  EXPECT_THROW(read_text_file(folder_ / "text"), InputError);
+}
+
 /// A child that stands in the middle of a save, until it is killed.
 class WriterInMidst {
  public:

@@ -42,7 +42,7 @@ RULES = [
     # A call or an assignment is left out.
     (r"^  +[a-z_][\w.\->\[\]]*(\(.*\)| [+\-*/]?= .*);$", ";"),
 ]
-SKIPPED = re.compile(r'^\s*(//|#|template|using|static_assert|struct|class|namespace|inline constexpr)')
+SKIPPED = re.compile(r'^\s*(//|#|template|using|static_assert|assert|struct|class|namespace|inline constexpr)')
 
 
 def sites(root):
