@@ -9,6 +9,7 @@
 #include "command.h"
 #include "core/base/error.h"
 #include "core/base/symbols.h"
+#include "core/io/document_json.h"
 #include "core/io/lesson_json.h"
 #include "core/io/study_json.h"
 #include "core/projection/freedom.h"
@@ -112,14 +113,14 @@ Checked check_scenario(const CheckArguments& arguments) {
   return out;
 }
 
-/// What a file, or standard input, holds, if it is of that kind.
+/// What a file, or standard input, holds, if it is of that kind: "lesson" or "study".
 template <class Read>
-auto read_if(const std::string& file, bool (*is_that)(std::string_view), const Read& read)
+auto read_if(const std::string& file, std::string_view kind, const Read& read)
     -> std::optional<decltype(read(std::string(), input_folder(file)))> {
   if (!has_text(file)) return {};
   try {
     const std::string text = input_text(file);
-    if (!is_that(text)) return {};
+    if (!is_document(text, kind)) return {};
     return read(text, input_folder(file));
   } catch (const InputError& fault) {
     throw InputError(shown_file(file), fault.what());
@@ -135,7 +136,7 @@ std::optional<Lesson> find_lesson(const std::string& file) {
     const bool known = std::ranges::find(entries, file, &LessonEntry::name) != entries.end();
     return known ? std::optional(load_lesson(file)) : std::nullopt;
   }
-  return read_if(file, is_lesson, read_lesson);
+  return read_if(file, "lesson", read_lesson);
 }
 
 Checked check_lesson_file(const Lesson& lesson) {
@@ -191,7 +192,7 @@ void require_unset(const CheckArguments& arguments, const std::string& what) {
 
 Checked checked(const CheckArguments& arguments) {
   const std::string& file = arguments.scenario.file;
-  if (const std::optional<Study> study = read_if(file, is_study, read_study)) {
+  if (const std::optional<Study> study = read_if(file, "study", read_study)) {
     require_unset(arguments, "a study");
     return check_study(file, *study);
   }

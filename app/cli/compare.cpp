@@ -51,9 +51,7 @@ JsonNode comparison_json(const Scenario& scenario, const std::vector<LawOutcome>
     same.law = outcome.law;
     laws.add(evaluation_json(same, outcome.evaluation));
   }
-  JsonNode node = JsonNode::object();
-  node.add("title", scenario.description->title).add("laws", std::move(laws));
-  return node;
+  return JsonNode::object({{"title", scenario.description->title}, {"laws", std::move(laws)}});
 }
 
 /// Every indicator that some design has, with its difference from that of the reference.
@@ -88,14 +86,12 @@ JsonNode designs_json(const Scenario& scenario, const std::vector<DesignOutcome>
   JsonNode designs = JsonNode::array();
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     const Scenario design = i == 0 ? scenario : variant_scenario(scenario, i - 1);
-    JsonNode node = JsonNode::object();
-    node.add("name", outcomes[i].name.empty() ? JsonNode() : JsonNode(outcomes[i].name));
-    node.add("evaluation", evaluation_json(design, outcomes[i].evaluation));
-    designs.add(std::move(node));
+    designs.add(JsonNode::object(
+        {{"name", outcomes[i].name.empty() ? JsonNode() : JsonNode(outcomes[i].name)},
+         {"evaluation", evaluation_json(design, outcomes[i].evaluation)}}));
   }
-  JsonNode node = JsonNode::object();
-  node.add("title", scenario.description->title).add("designs", std::move(designs));
-  return node;
+  return JsonNode::object(
+      {{"title", scenario.description->title}, {"designs", std::move(designs)}});
 }
 
 Exit compare_variants(const CompareArguments& arguments, const Scenario& scenario) {

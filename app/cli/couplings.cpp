@@ -162,9 +162,7 @@ JsonNode freedom_json(const Couplings& c) {
   for (const HyperstaticSet& set : c.freedom.sets) {
     JsonNode rows = JsonNode::array();
     for (const int row : set.rows) rows.add(labels[static_cast<std::size_t>(row)]);
-    JsonNode node = JsonNode::object();
-    node.add("rows", std::move(rows)).add("dimension", set.dimension);
-    sets.add(std::move(node));
+    sets.add(JsonNode::object({{"rows", std::move(rows)}, {"dimension", set.dimension}}));
   }
   JsonNode node = JsonNode::object();
   node.add("dimension", c.freedom.dimension()).add("sets", std::move(sets));
@@ -174,11 +172,10 @@ JsonNode freedom_json(const Couplings& c) {
 
 JsonNode json(const Scenario& scenario, const CouplingReport& report) {
   const Couplings& c = report.c;
-  JsonNode angles = JsonNode::object();
-  angles.add("contact_contact", angles_json(c.contact_contact));
-  angles.add("contact_contact_held", angles_json(c.contact_contact_held));
-  angles.add("contact_joint", angles_json(c.contact_joint));
-  angles.add("joint_joint", angles_json(c.joint_joint));
+  JsonNode angles = JsonNode::object({{"contact_contact", angles_json(c.contact_contact)},
+                                      {"contact_contact_held", angles_json(c.contact_contact_held)},
+                                      {"contact_joint", angles_json(c.contact_joint)},
+                                      {"joint_joint", angles_json(c.joint_joint)}});
   JsonNode to_joints = JsonNode::array();
   for (const auto& angle : c.contact_to_joints) to_joints.add(json_number(angle));
   angles.add("contact_to_joints", std::move(to_joints));

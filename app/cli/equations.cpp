@@ -33,10 +33,8 @@ std::string table_text(const std::vector<EquationEntry>& entries) {
 JsonNode table_json(const std::vector<EquationEntry>& entries) {
   JsonNode list = JsonNode::array();
   for (const EquationEntry& entry : entries) {
-    JsonNode node = JsonNode::object();
-    node.add("address", entry.address)
-        .add("text", entry.text)
-        .add("meaning", plain_text(entry.meaning));
+    JsonNode node = JsonNode::object(
+        {{"address", entry.address}, {"text", entry.text}, {"meaning", plain_text(entry.meaning)}});
     const auto add = [&](const char* key, const std::string& value) {
       if (!value.empty()) node.add(key, value);
     };

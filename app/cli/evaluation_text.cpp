@@ -6,6 +6,7 @@
 #include "core/base/number_text.h"
 #include "core/base/symbols.h"
 #include "core/impact/indicators.h"
+#include "core/io/scenario_json.h"
 #include "output.h"
 
 namespace carom::cli {
@@ -70,25 +71,11 @@ JsonNode indicators_json(const Indicators& indicators) {
   return all;
 }
 
-/// A vector of all coordinates as one list per body.
-JsonNode per_body(const Mechanism& mechanism, const std::vector<double>& values) {
-  JsonNode node = JsonNode::object();
-  const std::vector<int> offset = coordinate_offsets(mechanism);
-  if (values.size() != static_cast<std::size_t>(offset.back())) return node;
-  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
-    JsonNode list = JsonNode::array();
-    for (int k = offset[i]; k < offset[i + 1]; ++k) list.add(values[static_cast<std::size_t>(k)]);
-    node.add(mechanism.bodies[i].name, std::move(list));
-  }
-  return node;
-}
-
 JsonNode contact_impulses(const Mechanism& mechanism, const ImpactResult& result) {
   JsonNode node = JsonNode::object();
   for (const ContactImpulse& impulse : result.impulses) {
-    JsonNode pair = JsonNode::object();
-    pair.add("normal", impulse.normal).add("tangent", impulse.tangent);
-    node.add(mechanism.contacts[static_cast<std::size_t>(impulse.contact)].name, std::move(pair));
+    node.add(mechanism.contacts[static_cast<std::size_t>(impulse.contact)].name,
+             JsonNode::object({{"normal", impulse.normal}, {"tangent", impulse.tangent}}));
   }
   return node;
 }
@@ -149,10 +136,9 @@ JsonNode waves_json(const Mechanism& mechanism, const WavePath& waves) {
 JsonNode findings_json(const std::vector<Finding>& findings) {
   JsonNode list = JsonNode::array();
   for (const Finding& finding : findings) {
-    JsonNode node = JsonNode::object();
-    node.add("severity", severity_word(finding.severity)).add("text", plain_text(finding.text));
-    node.add("equation", finding.equation);
-    list.add(std::move(node));
+    list.add(JsonNode::object({{"severity", severity_word(finding.severity)},
+                               {"text", plain_text(finding.text)},
+                               {"equation", finding.equation}}));
   }
   return list;
 }
@@ -172,9 +158,9 @@ JsonNode evaluation_json(const Scenario& scenario, const Evaluation& evaluation)
   if (evaluation.waves.samples() > 0) node.add("waves", waves_json(mechanism, evaluation.waves));
   node.add("joint_impulses", joint_impulses(mechanism, evaluation.joint_impulses));
   node.add("joint_impulses_unique", evaluation.multipliers_unique);
-  node.add("q", per_body(mechanism, evaluation.state.q));
-  node.add("qdot_minus", per_body(mechanism, result.qdot_minus));
-  node.add("qdot_plus", per_body(mechanism, result.qdot_plus));
+  node.add("q", per_body_node(mechanism, evaluation.state.q));
+  node.add("qdot_minus", per_body_node(mechanism, result.qdot_minus));
+  node.add("qdot_plus", per_body_node(mechanism, result.qdot_plus));
   node.add("verdict", findings_json(evaluation.verdict));
   node.add("audit", audit_json(evaluation.audit));
   return node;

@@ -39,10 +39,9 @@ JsonNode impact_json(const ModelImpact& one) {
   JsonNode touches = JsonNode::array(), events = JsonNode::array();
   for (const ContactTouch& touch : one.impact.touches) touches.add(touch_json(one, touch));
   for (const CompliantEvent& event : one.impact.events) {
-    JsonNode row = JsonNode::object();
-    row.add("t", event.t).add("contact", contact_of(one, event.contact).name);
-    row.add("event", event_word(event.kind));
-    events.add(std::move(row));
+    events.add(JsonNode::object({{"t", event.t},
+                                 {"contact", contact_of(one, event.contact).name},
+                                 {"event", event_word(event.kind)}}));
   }
   node.add("touches", std::move(touches)).add("energies", energies_json(one.impact));
   node.add("events", std::move(events));
@@ -54,9 +53,8 @@ JsonNode impact_json(const ModelImpact& one) {
 JsonNode impacts_json(const std::vector<ModelImpact>& impacts) {
   JsonNode list = JsonNode::array();
   for (const ModelImpact& one : impacts) list.add(impact_json(one));
-  JsonNode node = JsonNode::object();
-  node.add("title", impacts.front().scenario.description->title).add("impacts", std::move(list));
-  return node;
+  return JsonNode::object(
+      {{"title", impacts.front().scenario.description->title}, {"impacts", std::move(list)}});
 }
 
 }  // namespace carom::cli

@@ -122,9 +122,8 @@ std::string text_of(const Scenario& scenario, const Trajectory& motion) {
 }
 
 JsonNode end_json(const TrajectoryEnd& end) {
-  JsonNode node = JsonNode::object();
-  node.add("t", end.t).add("reason", end_word(end.reason)).add("text", plain_text(end.text));
-  return node;
+  return JsonNode::object(
+      {{"t", end.t}, {"reason", end_word(end.reason)}, {"text", plain_text(end.text)}});
 }
 
 JsonNode impact_json(const Mechanism& mechanism, const TrajectoryImpact& impact) {
@@ -135,12 +134,11 @@ JsonNode impact_json(const Mechanism& mechanism, const TrajectoryImpact& impact)
     row.add("normal", i.normal).add("tangent", i.tangent);
     contacts.add(std::move(row));
   }
-  JsonNode node = JsonNode::object();
-  node.add("t", impact.t).add("law", law_word(impact.law));
-  node.add("regime", data_word(regime_text(impact.result)));
-  node.add("gamma", json_number(impact.indicators.gamma.number));
-  node.add("impulses", std::move(contacts));
-  return node;
+  return JsonNode::object({{"t", impact.t},
+                           {"law", law_word(impact.law)},
+                           {"regime", data_word(regime_text(impact.result))},
+                           {"gamma", json_number(impact.indicators.gamma.number)},
+                           {"impulses", std::move(contacts)}});
 }
 
 JsonNode json_of(const Scenario& scenario, const Trajectory& motion) {

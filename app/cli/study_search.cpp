@@ -114,9 +114,8 @@ void write_scenario_at(const Study& study, const SearchPoint& best, const std::s
 }
 
 JsonNode result_json(const SearchResult& found, const Points& points) {
-  JsonNode node = JsonNode::object();
-  node.add("end", end_word(found.end)).add("starts", found.starts);
-  node.add("agreeing", found.agreeing);
+  JsonNode node = JsonNode::object(
+      {{"end", end_word(found.end)}, {"starts", found.starts}, {"agreeing", found.agreeing}});
   if (found.best) node.add("best", points.json(*found.best));
   JsonNode bounds = JsonNode::array(), limits = JsonNode::array(), path = JsonNode::array();
   for (const std::string& one : found.at_bounds) bounds.add(one);

@@ -30,8 +30,7 @@ std::string list_text() {
 JsonNode list_json() {
   JsonNode list = JsonNode::array();
   for (const Template& row : templates()) {
-    JsonNode node = JsonNode::object();
-    node.add("name", row.name).add("title", row.title);
+    JsonNode node = JsonNode::object({{"name", row.name}, {"title", row.title}});
     if (row.count) {
       JsonNode count = JsonNode::object();
       count.add("least", row.count->least).add("most", row.count->most).add("of", row.count->of);

@@ -105,8 +105,7 @@ py::object content_of(const Scenario& scenario, const std::string& kind, const s
 Part read_part(const Scenario& scenario, PartKind kind, const JsonNode& content,
                const std::string& replaces) {
   const JsonNode file = scenario_node(scenario);
-  JsonNode reduced = JsonNode::object();
-  reduced.add("version", 1).add("title", scenario.description->title);
+  JsonNode reduced = JsonNode::object({{"version", 1}, {"title", scenario.description->title}});
   const List list = list_of(kind);
   for (const PartKind before : {PartKind::body, PartKind::joint, PartKind::contact}) {
     if (before >= kind) break;
@@ -123,9 +122,7 @@ Part read_part(const Scenario& scenario, PartKind kind, const JsonNode& content,
   if (list.within.empty()) {
     reduced.add(list.key, JsonNode::array(std::move(items)));
   } else {
-    JsonNode within = JsonNode::object();
-    within.add(list.key, JsonNode::array(std::move(items)));
-    reduced.add(list.within, std::move(within));
+    reduced.add(list.within, JsonNode::object({{list.key, JsonNode::array(std::move(items))}}));
   }
   const Scenario read = scenario_of_node(reduced);
   return part_of(read, {kind, name_in_file(kind, content)});

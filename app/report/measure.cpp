@@ -26,27 +26,23 @@ Law law_of(const std::string& word) {
 }
 
 Scenario with_mode(const Scenario& scenario, const std::vector<std::pair<std::string, int>>& mode) {
-  auto motion = std::make_shared<Motion>(*scenario.motion);
-  motion->state = {};  // assembled anew, on the side that is asked for
+  Motion motion = *scenario.motion;
+  motion.state = {};  // assembled anew, on the side that is asked for
   for (const auto& [elbow, sign] : mode) {
-    for (ElbowMode& one : motion->pose.mode) {
+    for (ElbowMode& one : motion.pose.mode) {
       if (one.elbow == elbow) one.sign = sign;
     }
   }
-  Scenario out = scenario;
-  out.motion = std::move(motion);
-  return out;
+  return with_motion(scenario, std::move(motion));
 }
 
 Scenario with_contacts(const Scenario& scenario, const ReferenceCase& one) {
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  for (Contact& contact : mechanism->contacts) {
+  Mechanism mechanism = *scenario.mechanism;
+  for (Contact& contact : mechanism.contacts) {
     contact.hold = contact.hold || std::ranges::find(one.hold, contact.name) != one.hold.end();
   }
-  if (one.compliance) mechanism->contacts.front().compliance = one.compliance;
-  Scenario out = scenario;
-  out.mechanism = std::move(mechanism);
-  return out;
+  if (one.compliance) mechanism.contacts.front().compliance = one.compliance;
+  return with_mechanism(scenario, std::move(mechanism));
 }
 
 /// Index in q of "block.x", "rod.angle".

@@ -3,7 +3,6 @@
 
 #include "core/io/gallery.h"
 #include "core/io/json.h"
-#include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
 
 namespace carom {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/replace.hpp>
 #include <charconv>
 #include <cmath>
 #include <numbers>
@@ -140,11 +141,7 @@ std::string in_plain_letters(std::string_view text) {
       {"\u00a0", " "},
   }};
   std::string plain(text);
-  for (const auto& [from, to] : replacements) {
-    for (std::size_t at = 0; (at = plain.find(from, at)) != std::string::npos; at += to.size()) {
-      plain.replace(at, from.size(), to);
-    }
-  }
+  for (const auto& [from, to] : replacements) boost::replace_all(plain, from, to);
   return plain;
 }
 

@@ -32,13 +32,6 @@ struct Field {
 
 /// The number itself; null if it is an optional one that is absent.
 template <class Owner>
-double* value_of(const Field<Owner>& field, Owner& owner) {
-  if (const auto* plain = std::get_if<0>(&field.member)) return &(owner.**plain);
-  auto& maybe = owner.*std::get<1>(field.member);
-  return maybe ? &*maybe : nullptr;
-}
-
-template <class Owner>
 const double* value_of(const Field<Owner>& field, const Owner& owner) {
   if (const auto* plain = std::get_if<0>(&field.member)) return &(owner.**plain);
   const auto& maybe = owner.*std::get<1>(field.member);

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/json_pointer.h"
 
+#include <boost/algorithm/string/replace.hpp>
+
 namespace carom {
 
 std::string child_pointer(const std::string& pointer, std::string_view key) {
-  std::string result = pointer + "/";
-  for (const char c : key) {
-    if (c == '~') {
-      result += "~0";
-    } else if (c == '/') {
-      result += "~1";
-    } else {
-      result += c;
-    }
-  }
-  return result;
+  const std::string tildes = boost::replace_all_copy(std::string(key), "~", "~0");
+  return pointer + "/" + boost::replace_all_copy(tildes, "/", "~1");
 }
 
 }  // namespace carom

@@ -2,6 +2,7 @@
 #include "core/base/symbols.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 
 namespace carom {
 
@@ -136,12 +137,7 @@ std::string plain_text(std::string_view sentence) {
 }
 
 std::string data_word(std::string_view word) {
-  constexpr std::string_view minus = "\u2212";
-  std::string ascii(word);
-  for (std::size_t at = 0; (at = ascii.find(minus, at)) != std::string::npos;) {
-    ascii.replace(at, minus.size(), "-");
-  }
-  return ascii;
+  return boost::replace_all_copy(std::string(word), "\u2212", "-");
 }
 
 }  // namespace carom

@@ -103,11 +103,7 @@ struct HistoryWriter {
       : p(problem),
         shape(p.factor, p.compliance.exponent),
         depth(depth_of(p, shape)),
-        elastic(p.compliance.stiffness * std::pow(depth, shape.n)) {
-    for (auto* values : {&out.t, &out.indentation, &out.rate, &out.force}) {
-      values->reserve(2 * intervals + 1);
-    }
-  }
+        elastic(p.compliance.stiffness * std::pow(depth, shape.n)) {}
 
   /// Adds the point at x and returns the slowness there.
   double add(double x, Stage stage) {
@@ -212,9 +208,6 @@ ForceHistory kelvin_voigt_history(const FrozenProblem& p) {
   constexpr int points = 300;
   const Oscillation o(p);
   ForceHistory out;
-  for (auto* values : {&out.t, &out.indentation, &out.rate, &out.force}) {
-    values->reserve(points + 1);
-  }
   for (int k = 0; k <= points; ++k) {
     const double x = 2 * o.theta * k / points;
     const double scale = p.v_0 * o.decay(x) / o.eta;

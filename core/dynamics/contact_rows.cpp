@@ -23,42 +23,14 @@ void fill_contact_rows(const Pair& p, ContactRows& out) {
   out.tangent = {p.a.along(t, reach_a), negated(p.b.along(t, reach_b))};
 }
 
-double angle_of(const Line& line) {
-  return line.normal_angle;
-}
-template <class Surface>
-double angle_of(const Surface& /*surface*/) {
-  return 0;
-}
-
-End striking_end(const Layout& at, const Anchor& point) {
-  return at.end(point);
-}
-End striking_end(const Layout& at, const BodyDisc& disc) {
-  return at.end(anchor_of(disc));
-}
-
-double striking_radius(const Layout& /*at*/, const PointLine::Striker& /*point*/, const Tip& tip) {
-  return tip.radius;
-}
-double striking_radius(const Layout& at, const BodyDisc& disc, const NoTip& /*none*/) {
-  return radius_of(disc, at.bodies);
-}
-
 /// Moves the point to which a shaken line is fixed.
 /// @param along  the line's normal; the ground carries it
 void shake(const Line& line, const Clock& clock, Vec2 along, End& b, ContactRows& out) {
-  out.surface_velocity = out.surface_acceleration = {};
   if (!line.amplitude) return;
   const MotionInstant s = shift_of(line, clock.t);
   b.arm = b.arm + s.s * along;
   out.surface_velocity = (clock.sense * s.rate) * along;
   out.surface_acceleration = s.acceleration * along;
-}
-template <class Surface>
-void shake(const Surface& /*surface*/, const Clock& /*clock*/, Vec2 /*along*/, End& /*b*/,
-           ContactRows& out) {
-  out.surface_velocity = out.surface_acceleration = {};
 }
 
 // A point, or the middle of a disc, at p in the frame of b against a surface fixed in b: φ is the
@@ -67,19 +39,23 @@ void shake(const Surface& /*surface*/, const Clock& /*clock*/, Vec2 /*along*/, E
 // only.
 template <class Striker, class Surface>
 void fill(const Layout& at, const Against<Striker, Surface>& contact, ContactRows& out) {
-  Pair p{striking_end(at, contact.striker), at.end(anchor_of(contact.surface))};
-  const Vec2 unit = out.outward.at(angle_of(contact.surface));
-  shake(contact.surface, at.clock, unit, p.b, out);
+  constexpr bool on_line = std::is_same_v<Surface, Line>;
+  Pair p{at.end(anchor_of(contact.striker)), at.end(anchor_of(contact.surface))};
+  double angle = 0;
+  if constexpr (on_line) angle = contact.surface.normal_angle;
+  const Vec2 unit = out.outward.at(angle);
+  out.surface_velocity = out.surface_acceleration = {};
+  if constexpr (on_line) shake(contact.surface, at.clock, unit, p.b, out);
   const ClosestPoint closest =
       closest_on(contact.surface, at.bodies, out.held, unit, p.seen_from_b(p.difference()));
-  out.reach = striking_radius(at, contact.striker, contact.tip);
+  out.reach = striking_radius(contact, at.bodies);
   out.n = p.carried_by_b(closest.n);
   out.gap = closest.distance - out.reach;
   out.bend = closest.radius;
   out.point = p.a.point() - out.reach * out.n;
   out.rounding = p.rounding();
   fill_contact_rows(p, out);
-  if constexpr (requires { contact.surface.speed; }) {
+  if constexpr (on_line) {
     out.normal.v_0 = dot(out.n, out.surface_velocity);
     out.tangent.v_0 =
         at.clock.sense * contact.surface.speed.value_or(0) - dot(perp(out.n), out.surface_velocity);

@@ -48,6 +48,17 @@ Vec2 Positions::point(const Anchor& anchor) const {
   return point_in(frame(anchor.body), mechanism_, anchor);
 }
 
+Fastest fastest_of(const Mechanism& mechanism, std::span<const double> v) {
+  Fastest out;
+  std::size_t i = 0;
+  for (const Body& body : mechanism.bodies) {
+    out.point = std::max(out.point, std::hypot(v[i], v[i + 1]));
+    i += 2;
+    if (body.kind == BodyKind::rigid) out.turn = std::max(out.turn, std::abs(v[i++]));
+  }
+  return out;
+}
+
 Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor) {
   if (anchor.body == ground) return {};
   const std::size_t first = first_coordinate(mechanism, anchor.body, state.q.size());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "core/mechanism/mechanism.h"
@@ -57,6 +58,14 @@ class Positions {
   const std::vector<double>& q_;
   std::vector<int> offset_;
 };
+
+/// The longest velocity of a body's centre and the fastest turn of a body; or of a change of q, n
+/// entries, what is the same of it.
+struct Fastest {
+  double point = 0;
+  double turn = 0;
+};
+Fastest fastest_of(const Mechanism& mechanism, std::span<const double> v);
 
 /// World velocity of an anchor [m/s].
 Vec2 point_velocity(const Mechanism& mechanism, const State& state, const Anchor& anchor);

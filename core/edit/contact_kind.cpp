@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Contacts of other kinds between the same bodies.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -75,7 +74,7 @@ template <class Striker, class Surface>
 Meeting meeting_of(const Scenario& scenario, const Against<Striker, Surface>& pair) {
   const Mechanism& mechanism = *scenario.mechanism;
   Meeting out{
-      .striker = point_of(pair.striker), .body = body_of(pair.surface), .at = {}, .normal = {}};
+      .striker = anchor_of(pair.striker), .body = body_of(pair.surface), .at = {}, .normal = {}};
   const Vec2 there = world_point(mechanism, scenario.motion->state.q, out.striker);
   const ClosestPoint closest = closest_of(scenario, pair.surface, there);
   out.at = local_point(mechanism, anchor_of(pair.surface)) + closest.at;
@@ -153,20 +152,14 @@ ContactGeometry at_meeting(const Scenario& scenario, const Meeting& meeting, dou
 bool turns(const Mechanism& mechanism, int body) {
   return body == ground || mechanism.bodies[static_cast<std::size_t>(body)].kind == BodyKind::rigid;
 }
-/// Of what strikes: the radius of its rounded tip, or of its disc [m].
 double striking_radius(const Mechanism& mechanism, const ContactGeometry& geometry) {
   return std::visit(
       [&]<class Geometry>(const Geometry& contact) {
         if constexpr (HasSurface<Geometry>) {
-          if constexpr (requires { contact.tip.radius; }) return contact.tip.radius;
-          if constexpr (requires {
-                          contact.striker.body;
-                          contact.striker == BodyDisc{};
-                        }) {
-            return radius_of(contact.striker, mechanism.bodies.data());
-          }
+          return striking_radius(contact, mechanism.bodies.data());
+        } else {
+          return 0.0;
         }
-        return 0.0;
       },
       geometry);
 }

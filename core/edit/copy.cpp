@@ -158,11 +158,7 @@ class Copier {
       if (target->x) *target->x += by_.x;
       if (target->y) *target->y += by_.y;
     } else if constexpr (std::is_same_v<Value, Contact>) {
-      std::visit(
-          [this](auto& geometry) {
-            if constexpr (requires { geometry.surface.own; }) move_polygon(geometry.surface);
-          },
-          one.geometry);
+      if (auto* polygon = struck_as<PolygonSurface>(one.geometry)) move_polygon(*polygon);
     }
   }
   void move_polygon(PolygonSurface& polygon) {

@@ -6,16 +6,11 @@
 #include <iterator>
 
 #include "core/base/error.h"
-#include "core/edit/part_handles.h"
 #include "core/edit/surface_handles.h"
 
 namespace carom {
 
 namespace {
-
-const Body& body_at(const Scenario& scenario, int body) {
-  return scenario.mechanism->bodies[static_cast<std::size_t>(body)];
-}
 
 Vec2 place_of(const Scenario& scenario, const PlacePoint& point) {
   return in_world(frame_of(*scenario.mechanism, scenario.motion->state.q, point.body), point.local);
@@ -34,7 +29,7 @@ DimensionHandle named(const Scenario& scenario, const DesignPlace& place) {
   }
   if (place.joint) return {.kind = DimensionKind::joint, .part = *place.joint};
   const auto body = [&](const PlacePoint& point) {
-    return PartName{PartKind::body, body_at(scenario, point.body).name};
+    return PartName{PartKind::body, body_at(*scenario.mechanism, point.body).name};
   };
   if (const auto end = having(Feature::rod_start, Feature::rod_end); end != none) {
     return {.kind = DimensionKind::rod_end,
@@ -127,12 +122,12 @@ void add_places(const Scenario& scenario, std::vector<DimensionEntry>& entries) 
 
 /// The radius of a disc is taken hold of up to the right, where joints seldom are.
 void add_disc(const Scenario& scenario, int body, std::vector<DimensionEntry>& entries) {
-  const auto* disc = std::get_if<DiscShape>(&body_at(scenario, body).shape);
+  const auto* disc = std::get_if<DiscShape>(&body_at(*scenario.mechanism, body).shape);
   if (disc == nullptr) return;
   const Vec2 centre = world_point(*scenario.mechanism, scenario.motion->state.q, {.body = body});
   const Vec2 along = direction(pi / 4);
   const DimensionHandle handle{.kind = DimensionKind::radius,
-                               .part = {PartKind::body, body_at(scenario, body).name},
+                               .part = {PartKind::body, body_at(*scenario.mechanism, body).name},
                                .at = centre + disc->radius * along,
                                .way = Way::ray,
                                .along = along,
@@ -145,7 +140,7 @@ void add_disc(const Scenario& scenario, int body, std::vector<DimensionEntry>& e
 
 /// The mass centre of a rod, or of a polygon whose inertia is given; none where another handle is.
 void add_mass_centre(const Scenario& scenario, int body, std::vector<DimensionEntry>& entries) {
-  const Body& of = body_at(scenario, body);
+  const Body& of = body_at(*scenario.mechanism, body);
   const bool rod = std::holds_alternative<RodShape>(of.shape);
   const bool polygon = std::holds_alternative<PolygonShape>(of.shape);
   if (!rod && !(polygon && of.inertia)) return;

@@ -83,7 +83,7 @@ double angle_between(const Scenario& scenario, const Anchor& a, const Anchor& b)
 }
 
 bool turns(const Scenario& scenario, int body) {
-  return body == ground || body_of(scenario, body).kind == BodyKind::rigid;
+  return body == ground || body_at(*scenario.mechanism, body).kind == BodyKind::rigid;
 }
 
 /// @param word  of which its name is made

@@ -9,10 +9,6 @@
 
 namespace carom {
 
-const Body& body_of(const Scenario& scenario, int body) {
-  return scenario.mechanism->bodies[static_cast<std::size_t>(body)];
-}
-
 namespace {
 
 template <class Surface>
@@ -40,7 +36,8 @@ void each_surface(const Scenario& scenario, F&& f) {
 Anchor striker_at(const Scenario& scenario, const Spot& spot) {
   if (spot.on && spot.on->body != ground) return *spot.on;
   for (int body = static_cast<int>(scenario.mechanism->bodies.size()) - 1; body >= 0; --body) {
-    const bool is_disc = std::holds_alternative<DiscShape>(body_of(scenario, body).shape);
+    const bool is_disc =
+        std::holds_alternative<DiscShape>(body_at(*scenario.mechanism, body).shape);
     if (is_disc && distance_from(scenario, body, spot.at) <= spot.reach) return {.body = body};
   }
   throw InputError({},
@@ -179,7 +176,7 @@ Scenario with_contact(const Scenario& scenario, const Spot& striker, const Spot&
   std::optional<Scenario> best;
   double nearest = std::numeric_limits<double>::infinity();
   each_surface(scenario, [&]<class Surface>(const Surface& surface) {
-    if (carom::body_of(surface) == point.body) return;
+    if (body_of(surface) == point.body) return;
     const double distance = distance_of(scenario, surface, to.at);
     if (distance > to.reach || distance >= nearest) return;
     nearest = distance;

@@ -10,8 +10,6 @@ namespace carom {
 
 // What drawing and reconnecting need to know of the surfaces there are.
 
-const Body& body_of(const Scenario& scenario, int body);
-
 /// With a contact whose name is made of the word.
 Scenario with_geometry(const Scenario& scenario, const char* word, ContactGeometry geometry);
 
@@ -37,13 +35,6 @@ void with_solid(const Mechanism& mechanism, int body, F&& f) {
   if (std::holds_alternative<DiscShape>(shape)) return f(BodyDisc{body});
   if (std::holds_alternative<PolygonShape>(shape)) return f(PolygonSurface{body});
   if (const auto* rod = std::get_if<RodShape>(&shape)) f(Capsule{body, slenderness * rod->length});
-}
-
-inline Anchor point_of(const Anchor& striker) {
-  return striker;
-}
-inline Anchor point_of(const BodyDisc& striker) {
-  return {.body = striker.body};
 }
 
 /// The contact of a name; throws InputError if there is none.

@@ -23,9 +23,8 @@ constexpr double same_pose = 1e-6;
 constexpr double least_bend = 1e-3;
 
 /// Without the axis of the plots if that is a coordinate which is no longer prescribed.
-Scenario with_motion(Scenario scenario, Motion motion) {
-  scenario.motion = std::make_shared<const Motion>(std::move(motion));
-  Scenario out = with_known_axis(std::move(scenario));
+Scenario with_checked(Scenario scenario, Motion motion) {
+  Scenario out = with_known_axis(with_motion(std::move(scenario), std::move(motion)));
   validate(out);
   return out;
 }
@@ -38,23 +37,6 @@ std::vector<ElbowMode> sides_at(const Mechanism& mechanism, const std::vector<do
   }
   return sides;
 }
-
-/// Names for further targets.
-class FreeNames {
- public:
-  template <class Target>
-  explicit FreeNames(const std::vector<Target>& targets) {
-    for (const Target& target : targets) {
-      if (const std::string* name = name_in(target)) taken_.insert(*name);
-    }
-  }
-  std::string take(const std::string& wanted) {
-    return *taken_.insert(free_name(taken_, wanted)).first;
-  }
-
- private:
-  std::set<std::string> taken_;
-};
 
 /// Motions of bodies that the joints and what is prescribed leave free.
 class FreeMotions {
@@ -133,12 +115,18 @@ void complete(FreeMotions free, const std::vector<TargetRow>& rows, std::vector<
   for (const TargetRow& row : rows) prescribed.push_back(row.row);
   free.prescribe(prescribed);
   const FreeMotions::Bodies bodies = free.bodies();
-  FreeNames names(targets);
+  std::set<std::string> taken;
+  for (const Target& target : targets) {
+    if (const std::string* name = name_in(target)) taken.insert(*name);
+  }
+  const auto name = [&](int body) {
+    return *taken.insert(free_name(taken, free.name_of(body))).first;
+  };
   for (const int body : bodies.turning) {
-    targets.emplace_back(Turning{names.take(free.name_of(body)), body, 0});
+    targets.emplace_back(Turning{name(body), body, 0});
   }
   for (const auto& [body, along] : bodies.moving) {
-    Moving target{names.take(free.name_of(body)), {.body = body}};
+    Moving target{name(body), {.body = body}};
     if (along[0]) target.x = 0;
     if (along[1]) target.y = 0;
     targets.emplace_back(std::move(target));
@@ -204,13 +192,7 @@ Mechanism begun_at(Mechanism mechanism, double t) {
         joint.kind);
   }
   for (Contact& contact : mechanism.contacts) {
-    std::visit(
-        [t](auto& geometry) {
-          if constexpr (requires(Line & line) { line = geometry.surface; }) {
-            begin_at(geometry.surface, t);
-          }
-        },
-        contact.geometry);
+    if (auto* line = struck_as<Line>(contact.geometry)) begin_at(*line, t);
     if (contact.acts_from) *contact.acts_from -= t;
     if (contact.acts_until) *contact.acts_until -= t;
   }
@@ -246,7 +228,7 @@ Scenario with_contact_closed(const Scenario& scenario, int contact) {
   }
   motion.pose = with_closed(mechanism, found.q, std::move(motion.pose), closed);
   motion.state.q = found.q;
-  return with_motion(scenario, std::move(motion));
+  return with_checked(scenario, std::move(motion));
 }
 
 Scenario at_instant(const Scenario& scenario, const State& state) {
@@ -264,7 +246,7 @@ Scenario at_instant(const Scenario& scenario, const State& state) {
   motion.velocity = completed(mechanism, state, std::move(motion.velocity));
   motion.state = {state.q, state.qdot};
   if (state.t != 0) motion.impulses.clear();
-  return with_motion(std::move(out), std::move(motion));
+  return with_checked(std::move(out), std::move(motion));
 }
 
 Scenario with_velocity(const Scenario& scenario, const std::vector<double>& qdot) {
@@ -279,7 +261,7 @@ Scenario with_velocity(const Scenario& scenario, const std::vector<double>& qdot
   const bool determined = kinetic_energy(system, off) <= same * kinetic_energy(system, qdot);
   motion.velocity = determined ? std::move(again) : completed(mechanism, state, motion.velocity);
   motion.state.qdot = qdot;
-  return with_motion(scenario, std::move(motion));
+  return with_checked(scenario, std::move(motion));
 }
 
 std::vector<std::vector<double>> assemblies(const Scenario& scenario, const Effort& effort) {
@@ -314,7 +296,7 @@ Scenario with_assembly(const Scenario& scenario, const std::vector<double>& q) {
   if (!again.reached || !same_poses(mechanism, size, again.q, q)) {
     motion.pose.near = near_angles(mechanism, q);
   }
-  return with_motion(scenario, std::move(motion));
+  return with_checked(scenario, std::move(motion));
 }
 
 }  // namespace carom

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/edit/part_handles.h"
+#include "core/edit/surface_handles.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
-#include "core/edit/draw.h"
+#include "core/edit/reshape.h"
 
 namespace carom {
 
@@ -74,19 +74,6 @@ int* turned_on(Part& part, PartSide side) {
   };
   auto* force = std::get_if<ForceElement>(&part);
   return force != nullptr ? std::visit(of, force->kind) : nullptr;
-}
-
-/// Keeps what the joint says of the angles of its bodies, which are others now.
-/// @param turn  by which θ_a − θ_b has grown
-/// @param back  by which the angle of the second body has become less
-void keep_angles(JointKind& kind, double turn, double back) {
-  std::visit(
-      [&]<class Kind>(Kind& joint) {
-        if constexpr (requires { joint.axis_angle; }) joint.axis_angle += back;
-        if constexpr (requires { joint.angle; }) joint.angle += turn;
-        if constexpr (std::is_same_v<Kind, AngleDrive>) joint.offset += turn;
-      },
-      kind);
 }
 
 /// The stops of a joint's angle stay where they are.

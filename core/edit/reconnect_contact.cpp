@@ -107,7 +107,7 @@ Edit with_struck(const Scenario& scenario, const std::string& name, const PartNa
   const Mechanism& mechanism = *scenario.mechanism;
   const Contact contact = contact_of(scenario, name);
   const auto striker = of_pair<std::optional<Anchor>>(
-      contact, [](const auto& pair) { return point_of(pair.striker); });
+      contact, [](const auto& pair) { return Anchor(anchor_of(pair.striker)); });
   if (!striker) throw InputError({}, "\"" + name + "\" is no contact with a surface");
   std::optional<ContactGeometry> geometry;
   const auto take = [&](const auto& surface) { geometry = against(mechanism, *striker, surface); };

@@ -23,18 +23,9 @@ Frame frame_at(const Placement& place) {
 /// Changes the angles and directions that are measured against a body which has turned, so that
 /// nothing else turns with it.
 void turn_back(Joint& joint, int body, double turn) {
-  std::visit(
-      [&](auto& kind) {
-        const double of_angle = (kind.a.body == body ? turn : 0) - (kind.b.body == body ? turn : 0);
-        if constexpr (requires { kind.axis_angle; }) {
-          if (kind.b.body == body) kind.axis_angle -= turn;
-        }
-        if constexpr (requires { kind.angle; }) kind.angle += of_angle;
-        if constexpr (std::is_same_v<std::decay_t<decltype(kind)>, AngleDrive>) {
-          kind.offset += of_angle;
-        }
-      },
-      joint.kind);
+  const double of_a = anchor_a(joint.kind).body == body ? turn : 0;
+  const double of_b = anchor_b(joint.kind).body == body ? turn : 0;
+  keep_angles(joint.kind, of_a - of_b, -of_b);
 }
 void turn_back(Contact& contact, int body, double turn, const Mechanism& mechanism) {
   const BodyPair ends = contact_ends(mechanism, contact.geometry);
@@ -84,13 +75,8 @@ void each_outline(Mechanism& mechanism, int body, F&& f) {
     f(*polygon);
   }
   for (Contact& contact : mechanism.contacts) {
-    std::visit(
-        [&](auto& geometry) {
-          if constexpr (requires { geometry.surface.own; }) {
-            if (geometry.surface.body == body) f(geometry.surface.own);
-          }
-        },
-        contact.geometry);
+    auto* polygon = struck_as<PolygonSurface>(contact.geometry);
+    if (polygon != nullptr && polygon->body == body) f(polygon->own);
   }
 }
 
@@ -223,6 +209,16 @@ Scenario DesignChange::finished() && {
   Scenario out = std::move(parts).put_into(before);
   validate(out);
   return out;
+}
+
+void keep_angles(JointKind& kind, double turn, double back) {
+  std::visit(
+      [&]<class Kind>(Kind& joint) {
+        if constexpr (requires { joint.axis_angle; }) joint.axis_angle += back;
+        if constexpr (requires { joint.angle; }) joint.angle += turn;
+        if constexpr (std::is_same_v<Kind, AngleDrive>) joint.offset += turn;
+      },
+      kind);
 }
 
 void reframe(DesignChange& change, int body, const Placement& next) {

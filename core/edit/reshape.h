@@ -49,6 +49,11 @@ inline Vec2 in_world(const Frame& frame, Vec2 local) {
 /// disc, lie as the frame says.
 void reframe(DesignChange& change, int body, const Placement& next);
 
+/// Keeps what a joint says of the angles of its bodies, which are others now or have turned.
+/// @param turn  by which θ_a − θ_b has grown
+/// @param back  by which the angle of the second body has become less
+void keep_angles(JointKind& kind, double turn, double back);
+
 /// What a point is to its body.
 enum class Feature : unsigned char {
   rod_start,

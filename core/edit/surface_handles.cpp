@@ -80,15 +80,8 @@ class Surfaces {
 
   template <class Surface>
   static bool has(const Contact& contact, const Surface& surface) {
-    return std::visit(
-        [&](const auto& geometry) {
-          if constexpr (requires { geometry.surface == surface; }) {
-            return geometry.surface == surface;
-          } else {
-            return false;
-          }
-        },
-        contact.geometry);
+    const auto* its = struck_as<Surface>(contact.geometry);
+    return its != nullptr && *its == surface;
   }
   /// No contact before has the same surface.
   template <class Surface>
@@ -108,21 +101,13 @@ class Surfaces {
     for (std::size_t i = 0; i < contacts().size(); ++i) {
       if (has(contacts()[i], surface)) having.push_back(i);
     }
-    entries.push_back(
-        {handle, [having, body, change](DesignChange& design, Vec2 to) {
-           const Frame frame = design.frame(body);
-           for (const std::size_t i : having) {
-             std::visit(
-                 [&](auto& geometry) {
-                   if constexpr (requires {
-                                   requires std::is_same_v<decltype(geometry.surface), Surface>;
-                                 }) {
-                     change(geometry.surface, frame, to);
-                   }
-                 },
-                 design.parts.mechanism.contacts[i].geometry);
-           }
-         }});
+    entries.push_back({handle, [having, body, change](DesignChange& design, Vec2 to) {
+                         const Frame frame = design.frame(body);
+                         for (const std::size_t i : having) {
+                           ContactGeometry& geometry = design.parts.mechanism.contacts[i].geometry;
+                           if (auto* now = struck_as<Surface>(geometry)) change(*now, frame, to);
+                         }
+                       }});
   }
 
   void add(const BodyDisc& /*disc*/) {}

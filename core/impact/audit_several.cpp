@@ -48,9 +48,8 @@ class PhaseAudit {
       carom::add(i.normal, problem_.contacts.normal(k), y);
       carom::add(i.tangent, problem_.contacts.tangent(k), y);
     }
-    if (!problem_.carried.empty()) carom::add(1, problem_.carried, y);
     qdot_.resize(problem_.qdot_minus.size());
-    unwhiten(plan_, problem_.contacts.factor, y, qdot_);
+    unwhiten_beside(problem_, y, qdot_);
   }
 
   std::vector<Residual> residuals() {

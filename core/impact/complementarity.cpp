@@ -51,7 +51,7 @@ void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
   const Percussions law = complementarity_percussions(impact);
   if (law.status == LcpStatus::no_solution) {
     std::vector<int> touching;
-    const CoulombSolutions none = solve_touching(p, false, touching);
+    const CoulombSolutions none = solve_coulomb(coulomb_problem(p, false, touching));
     out.missed = breaches_of(none, touching);
     return refuse(ImpactStatus::law_not_applicable, no_rebound_reason, w, out);
   }

@@ -19,7 +19,6 @@
 // value of K, which is the generalized eigenvalue λ_max(E_uᵀQE_u, Q) to the power −½.
 #include "core/impact/consistency.h"
 
-#include <algorithm>
 #include <limits>
 
 #include "core/math/dense.h"

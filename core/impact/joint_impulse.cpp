@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "core/impact/problem.h"
 #include "core/math/dense.h"
-#include "core/projection/contact_operator.h"
 #include "core/projection/multipliers.h"
 
 namespace carom {
@@ -54,22 +54,13 @@ std::vector<JointImpulse> tree_impulses(const EliminationPlan& plan, const Evalu
   return impulses;
 }
 
-/// y = Nᵀf, f as a force.
-std::vector<double> whiten_force(const EliminationPlan& plan, const EvaluatedSystem& system,
-                                 ConstraintFactor& factor, const std::vector<double>& f) {
-  std::vector<double> v(f.size()), y(static_cast<std::size_t>(plan.tree_dof));
-  for (std::size_t i = 0; i < f.size(); ++i) v[i] = f[i] / system.mass[i];
-  whiten_velocity(plan, system, factor, v, y);
-  return y;
-}
-
 /// Takes from f the force MNNᵀf that moves the tree: no joint of the tree balances it. Of forces
 /// that should be in balance it is rounding, or what a row that counts as dependent leaves; from
 /// body to body the tree would make it larger where light bodies hold heavy ones.
 void take_unbalanced(const EliminationPlan& plan, const EvaluatedSystem& system,
                      ConstraintFactor& factor, std::vector<double>& f) {
-  const std::vector<double> y = whiten_force(plan, system, factor, f);
-  std::vector<double> v(f.size());
+  std::vector<double> y(static_cast<std::size_t>(plan.tree_dof)), v(f.size());
+  whiten_impulse(plan, system, factor, f, y);
   unwhiten(plan, factor, y, v);
   for (std::size_t i = 0; i < f.size(); ++i) f[i] -= system.mass[i] * v[i];
 }
@@ -162,8 +153,9 @@ std::vector<JointImpulse> loop_impulses(const EliminationPlan& plan, const Evalu
   ConstraintFactor factor;
   factor_joints(plan, system, factor);
   const auto one_solution = [&](const std::vector<double>& force) {
-    std::vector<double> lambda(plan.loop_rows.size());
-    factor.joints.multipliers(whiten_force(plan, system, factor, force), lambda);
+    std::vector<double> lambda(plan.loop_rows.size()), y(static_cast<std::size_t>(plan.tree_dof));
+    whiten_impulse(plan, system, factor, force, y);
+    factor.joints.multipliers(y, lambda);
     return with_loops(plan, system, factor, lambda, force);
   };
   std::vector<JointImpulse> impulses = one_solution(f);

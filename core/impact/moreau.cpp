@@ -133,7 +133,7 @@ std::vector<CoulombSolution> ends_of(CoulombSolutions answers, double T_minus) {
 }
 
 void several_contacts(ImpactWorkspace& w, ImpactSolution& out) {
-  CoulombSolutions answers = solve_touching(w.problem, true, out.touching);
+  CoulombSolutions answers = solve_coulomb(coulomb_problem(w.problem, true, out.touching));
   if (answers.all.empty()) {
     out.missed = breaches_of(answers, out.touching);
     return answers.proved_none ? refuse(ImpactStatus::law_not_applicable, none_reason, w, out)
@@ -260,11 +260,6 @@ void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out)
   std::ranges::stable_sort(out.alternatives, {}, &CoulombSolution::work);
   take(out.alternatives.front(), w, out);
   add_carried_work(y, p, out.alternatives);
-}
-
-CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,
-                                std::vector<int>& touching) {
-  return solve_coulomb(coulomb_problem(problem, friction, touching));
 }
 
 std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vector<int>& touching) {

@@ -23,7 +23,8 @@ struct MoreauLaw {
 };
 
 /// Coulomb's problem of what touches, with ζ of Moreau's law. A contact whose normal the joints
-/// lock can carry anything, which changes nothing: it is left out.
+/// lock can carry anything, which changes nothing: it is left out. Without friction where that is
+/// not asked.
 /// @param touching  gets the contacts, in order
 CoulombProblem coulomb_problem(const ImpactProblem& problem, bool friction,
                                std::vector<int>& touching);
@@ -31,10 +32,6 @@ CoulombProblem coulomb_problem(const ImpactProblem& problem, bool friction,
 /// energy first; `out.touching` is there already.
 void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out);
 
-/// The same with all solutions; without friction where that is not asked.
-/// @param touching  gets the contacts, in order
-CoulombSolutions solve_touching(const ImpactProblem& problem, bool friction,
-                                std::vector<int>& touching);
 /// What the nearest attempt breaks where there is no solution.
 std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vector<int>& touching);
 

@@ -32,9 +32,21 @@ void one_contact(ImpactWorkspace& w, ImpactSolution& out) {
   const std::span<const double> d_n = p.contacts.normal(p.struck);
   const double pushed = p.pushed() ? dot(d_n, p.external) : 0;
   const double i_n = -((1 + p.restitution[p.struck]) * p.plane.u_n + pushed) / p.plane.W_nn;
-  for (std::size_t i = 0; i < d_n.size(); ++i) w.y_plus[i] = p.y_minus[i] + i_n * d_n[i];
-  if (p.pushed()) add(1, p.external, w.y_plus);
-  out.result.impulses.push_back({static_cast<int>(p.struck), i_n, 0, Regime::frictionless});
+  take({Regime::frictionless, i_n, 0}, w, out);
+}
+
+/// i_u from Dᵀi = y⁺ − y⁻ − η in the space of the impacting normals.
+void add_normal_multipliers(ImpactWorkspace& w, ImpactSolution& out) {
+  const ImpactProblem& p = w.problem;
+  for (std::size_t i = 0; i < w.jump.size(); ++i) w.jump[i] = w.y_plus[i] - p.y_minus[i];
+  if (p.pushed()) add(-1, p.external, w.jump);
+  p.normals.multipliers(w.jump, w.multipliers);
+  std::size_t row = 0;
+  for (std::size_t k = 0; k < p.role.size(); ++k) {
+    if (!p.strikes(k)) continue;
+    out.result.impulses.push_back(
+        {static_cast<int>(k), w.multipliers[row++], 0, Regime::frictionless});
+  }
   out.result.status = ImpactStatus::solved;
   out.result.regime = Regime::frictionless;
 }
@@ -104,21 +116,6 @@ std::string_view applicability(const NewtonLocalLaw&, const ImpactProblem& probl
 template <>
 void apply(const NewtonLocalLaw&, ImpactWorkspace& w, ImpactSolution& out) {
   return w.problem.impacting == 1 ? apply(NewtonLaw{}, w, out) : several_each_its_own(w, out);
-}
-
-void add_normal_multipliers(ImpactWorkspace& w, ImpactSolution& out) {
-  const ImpactProblem& p = w.problem;
-  for (std::size_t i = 0; i < w.jump.size(); ++i) w.jump[i] = w.y_plus[i] - p.y_minus[i];
-  if (p.pushed()) add(-1, p.external, w.jump);
-  p.normals.multipliers(w.jump, w.multipliers);
-  std::size_t row = 0;
-  for (std::size_t k = 0; k < p.role.size(); ++k) {
-    if (!p.strikes(k)) continue;
-    out.result.impulses.push_back(
-        {static_cast<int>(k), w.multipliers[row++], 0, Regime::frictionless});
-  }
-  out.result.status = ImpactStatus::solved;
-  out.result.regime = Regime::frictionless;
 }
 
 }  // namespace carom

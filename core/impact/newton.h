@@ -5,9 +5,6 @@
 
 namespace carom {
 
-struct ImpactSolution;
-struct ImpactWorkspace;
-
 /// Newton's law without friction and with a common e, P(27). μ is ignored.
 struct NewtonLaw {
   static constexpr std::string_view word = "newton";
@@ -24,8 +21,5 @@ struct NewtonLocalLaw {
   static constexpr bool friction = false, marches = false, several = true;
   bool operator==(const NewtonLocalLaw&) const = default;
 };
-
-/// i_u from Dᵀi = y⁺ − y⁻ − η in the space of the impacting normals.
-void add_normal_multipliers(ImpactWorkspace& w, ImpactSolution& out);
 
 }  // namespace carom

@@ -41,14 +41,6 @@ void size_problem(ImpactProblem& p) {
   p.restitution.resize(contacts);
 }
 
-/// q̇⁻ of y⁻ and w.
-void set_velocity_before(ImpactProblem& p) {
-  if (p.carried.empty()) return unwhiten(*p.plan, p.contacts.factor, p.y_minus, p.qdot_minus);
-  std::vector<double> y = p.y_minus;
-  add(1, p.carried, y);
-  unwhiten(*p.plan, p.contacts.factor, y, p.qdot_minus);
-}
-
 /// Something moves along a row that an impact cannot move: a drive, or a closed surface.
 bool is_carried(const ImpactProblem& p) {
   if (p.plan->has_drives) return true;
@@ -159,7 +151,7 @@ void project_velocity(std::span<const double> qdot, ImpactProblem& p) {
   whiten_velocity(*p.plan, *p.system, factor, qdot, p.y_minus);
   if (!p.carried.empty()) add(-1, p.carried, p.y_minus);
   factor.joints.remove_from(p.y_minus);
-  set_velocity_before(p);
+  unwhiten_beside(p, p.y_minus, p.qdot_minus);
   double removed = 0;
   double all = 0;
   for (std::size_t i = 0; i < qdot.size(); ++i) {
@@ -207,7 +199,7 @@ void decide_beside_held(ImpactProblem& p) {
   joints.close_group();
   if (!p.rise.empty()) follow_held(p);
   joints.remove_from(p.y_minus);
-  set_velocity_before(p);
+  unwhiten_beside(p, p.y_minus, p.qdot_minus);
   for (std::size_t k = 0; k < p.role.size(); ++k) {
     if (!p.touches(k)) continue;
     remove_joints(joints, p.contacts.length_n(k), p.contacts.normal(k));
@@ -328,6 +320,13 @@ void whiten_impulse(const EliminationPlan& plan, const EvaluatedSystem& system,
   std::vector<double> velocity(f.begin(), f.end());
   for (std::size_t i = 0; i < velocity.size(); ++i) velocity[i] /= system.mass[i];
   whiten_velocity(plan, system, factor, velocity, y);
+}
+
+void unwhiten_beside(ImpactProblem& p, const std::vector<double>& y, std::vector<double>& qdot) {
+  if (p.carried.empty()) return unwhiten(*p.plan, p.contacts.factor, y, qdot);
+  std::vector<double> all = y;
+  add(1, p.carried, all);
+  unwhiten(*p.plan, p.contacts.factor, all, qdot);
 }
 
 void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,

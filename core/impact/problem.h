@@ -117,6 +117,10 @@ void pose_impact(const Mechanism& mechanism, const EliminationPlan& plan,
 void whiten_impulse(const EliminationPlan& plan, const EvaluatedSystem& system,
                     ConstraintFactor& factor, std::span<const double> f, std::span<double> y);
 
+/// q̇ of a whitened velocity y beside w.
+void unwhiten_beside(ImpactProblem& problem, const std::vector<double>& y,
+                     std::vector<double>& qdot);
+
 /// T of a whitened velocity y and what carries it [J].
 double kinetic_energy(const ImpactProblem& problem, std::span<const double> y);
 

@@ -199,13 +199,7 @@ void solve_posed(const LawChoice& laws, ImpactWorkspace& w, ImpactSolution& out)
   ImpactProblem& p = w.problem;
   size_workspace(w);
   apply_laws(laws, w, out);
-  if (!p.carried.empty()) {
-    std::vector<double> y = w.y_plus;
-    add(1, p.carried, y);
-    unwhiten(*p.plan, p.contacts.factor, y, out.result.qdot_plus);
-  } else {
-    unwhiten(*p.plan, p.contacts.factor, w.y_plus, out.result.qdot_plus);
-  }
+  unwhiten_beside(p, w.y_plus, out.result.qdot_plus);
   const Contact* contact = out.has_plane ? &p.contact(p.struck) : nullptr;
   const double e = out.has_plane ? p.restitution[p.struck] : 0;
   fill_indicators(energies(w), p.impacting, contact, e, 1 / smallest_kept(p),

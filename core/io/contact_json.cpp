@@ -67,13 +67,6 @@ void read_surface(const JsonView& view, const Names& names, Arc& arc) {
   if (view.has("hollow")) arc.hollow = view.need("hollow").boolean();
 }
 
-constexpr const char* striker_key(const Anchor& /*point*/) {
-  return "point";
-}
-constexpr const char* striker_key(const BodyDisc& disc) {
-  return disc.key;
-}
-
 void read_striker(const JsonView& view, const Names& names, Anchor& point) {
   point = read_anchor(view, names);
 }
@@ -85,32 +78,25 @@ void read_striker(const JsonView& view, const Names& names, BodyDisc& disc) {
 
 template <class Striker, class Surface>
 void append_geometry_keys(Keys& keys, const Against<Striker, Surface>& contact) {
-  keys.insert(keys.end(), {striker_key(contact.striker), Surface::key});
+  keys.insert(keys.end(), {striker_key<Striker>, Surface::key});
   append_keys(keys, fields<decltype(contact.tip)>());
 }
 void append_geometry_keys(Keys& keys, const DiscDisc& /*contact*/) {
   keys.insert(keys.end(), {"a", "b"});
 }
-template <class Tether>
-void append_geometry_keys(Keys& keys, const Tether& /*tether*/) requires requires(Tether t) {
-  t.a;
-}
-{
-  keys.insert(keys.end(), {"a", "b"});
-  append_keys(keys, fields<Tether>());
-}
-template <class Stop>
-void append_geometry_keys(Keys& keys, const Stop& /*stop*/) requires requires(Stop s) {
-  s.joint;
-}
-{
-  keys.insert(keys.end(), {"joint", "side"});
-  append_keys(keys, fields<Stop>());
+template <class Kind>
+void append_geometry_keys(Keys& keys, const Kind& kind) {
+  if constexpr (requires { kind.joint; }) {
+    keys.insert(keys.end(), {"joint", "side"});
+  } else {
+    keys.insert(keys.end(), {"a", "b"});
+  }
+  append_keys(keys, fields<Kind>());
 }
 
 template <class Striker, class Surface>
 void read_geometry(const JsonView& view, const Names& names, Against<Striker, Surface>& contact) {
-  read_striker(view.need(striker_key(contact.striker)), names, contact.striker);
+  read_striker(view.need(striker_key<Striker>), names, contact.striker);
   read_surface(view.need(Surface::key), names, contact.surface);
   read_fields(view, fields<decltype(contact.tip)>(), contact.tip);
 }
@@ -118,24 +104,17 @@ void read_geometry(const JsonView& view, const Names& names, DiscDisc& contact) 
   contact.striker.body = read_body_name(view.need("a"), names);
   contact.surface.body = read_body_name(view.need("b"), names);
 }
-template <class Tether>
-void read_geometry(const JsonView& view, const Names& names, Tether& tether) requires requires {
-  tether.a;
-}
-{
-  tether.a = read_anchor(view.need("a"), names);
-  tether.b = read_anchor(view.need("b"), names);
-  read_fields(view, fields<Tether>(), tether);
-}
-template <class Stop>
-void read_geometry(const JsonView& view, const Names& names, Stop& stop) requires requires {
-  stop.joint;
-}
-{
-  stop.joint = read_name(view.need("joint"), names.joints, "joint");
-  stop.side = read_word<StopSide>(view.need("side"),
-                                  {{"lower", StopSide::lower}, {"upper", StopSide::upper}});
-  read_fields(view, fields<Stop>(), stop);
+template <class Kind>
+void read_geometry(const JsonView& view, const Names& names, Kind& kind) {
+  if constexpr (requires { kind.joint; }) {
+    kind.joint = read_name(view.need("joint"), names.joints, "joint");
+    kind.side = read_word<StopSide>(view.need("side"),
+                                    {{"lower", StopSide::lower}, {"upper", StopSide::upper}});
+  } else {
+    kind.a = read_anchor(view.need("a"), names);
+    kind.b = read_anchor(view.need("b"), names);
+  }
+  read_fields(view, fields<Kind>(), kind);
 }
 
 /// "mu" stands for both coefficients; otherwise both or none of them are given.

@@ -2,6 +2,7 @@
 #include "core/io/csv.h"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 
 #include "core/base/error.h"
 #include "core/base/number_text.h"
@@ -14,13 +15,7 @@ namespace {
 /// Quoted only where RFC 4180 asks for it.
 std::string cell(std::string_view text) {
   if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  quoted += '"';
-  return quoted;
+  return '"' + boost::replace_all_copy(std::string(text), "\"", "\"\"") + '"';
 }
 
 void append_line(std::string& out, const std::vector<std::string>& cells) {

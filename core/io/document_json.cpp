@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/io/gallery.h"
 #include "core/io/scenario_json.h"
+#include "core/io/text_file.h"
 
 namespace carom {
 
@@ -12,6 +13,14 @@ bool is_document(std::string_view text, std::string_view key) {
   if (text.find('"' + std::string(key) + '"') == std::string_view::npos) return false;
   try {
     return parse_json(text).find(key) != nullptr;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+bool is_document_file(const std::filesystem::path& path, std::string_view key) {
+  try {
+    return is_document(read_text_file(path), key);
   } catch (const InputError&) {
     return false;
   }
@@ -35,8 +44,7 @@ std::string text_of(const JsonView& view, std::string_view key) {
 
 std::vector<std::string> texts_of(const JsonView& view, std::string_view key) {
   std::vector<std::string> texts;
-  if (!view.has(key)) return texts;
-  for (const JsonView& item : view.need(key).items()) texts.push_back(read_text(item));
+  for (const JsonView& item : view.items_of(key)) texts.push_back(read_text(item));
   return texts;
 }
 
@@ -91,9 +99,7 @@ void add_list(JsonNode& object, std::string_view key, const std::vector<std::str
 JsonNode source_node(const LessonScenario& source) {
   if (!source.gallery.empty()) return source.gallery;
   if (source.file.empty()) return scenario_node(source.scenario);
-  JsonNode node = JsonNode::object();
-  node.add("file", source.file);
-  return node;
+  return JsonNode::object({{"file", source.file}});
 }
 
 }  // namespace carom

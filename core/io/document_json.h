@@ -15,6 +15,8 @@ namespace carom {
 
 /// Whether a text is, or was meant as, a document of a kind: a JSON object with that key.
 bool is_document(std::string_view text, std::string_view key);
+/// The same of a file; false if it cannot be read.
+bool is_document_file(const std::filesystem::path& path, std::string_view key);
 
 /// A text, or a list of its lines.
 std::string read_text(const JsonView& view);

@@ -46,6 +46,14 @@ std::string entity(std::string_view name) {
   return error == std::errc{} && end == name.data() + name.size() ? utf8(code) : std::string();
 }
 
+/// Takes what stands before the next mark, and the mark; without one takes all and returns nothing.
+std::string_view take_until(std::string_view& rest, std::string_view mark) {
+  const std::size_t at = rest.find(mark);
+  const std::string_view found = rest.substr(0, at == std::string_view::npos ? 0 : at);
+  rest.remove_prefix(at == std::string_view::npos ? rest.size() : at + mark.size());
+  return found;
+}
+
 /// XML from tag to tag.
 class Markup {
  public:
@@ -57,7 +65,7 @@ class Markup {
       if (skip_block("!--", "-->") || skip_block("![CDATA[", "]]>") || skip_block("?", "?>")) {
         continue;
       }
-      const std::string_view tag = until(">");
+      const std::string_view tag = take_until(rest_, ">");
       if (!tag.empty() && tag.front() != '/' && tag.front() != '!') return tag;
     }
     return {};
@@ -72,10 +80,10 @@ class Markup {
       rest_.remove_prefix(plain.size());
       if (rest_.starts_with('&')) {
         rest_.remove_prefix(1);
-        out += entity(until(";"));
+        out += entity(take_until(rest_, ";"));
       } else if (rest_.starts_with("<![CDATA[")) {
         rest_.remove_prefix(std::string_view("<![CDATA[").size());
-        out += until("]]>");
+        out += take_until(rest_, "]]>");
       } else {
         return out;
       }
@@ -84,24 +92,15 @@ class Markup {
 
  private:
   bool skip_to(std::string_view mark) {
-    const std::size_t at = rest_.find(mark);
-    rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + mark.size());
-    return at != std::string_view::npos;
+    const bool is_there = rest_.find(mark) != std::string_view::npos;
+    take_until(rest_, mark);
+    return is_there;
   }
   bool skip_block(std::string_view begin, std::string_view end) {
     if (!rest_.starts_with(begin)) return false;
     skip_to(end);
     return true;
   }
-  /// Up to the mark, which is skipped; what is left without it is nothing.
-  std::string_view until(std::string_view mark) {
-    const std::size_t at = rest_.find(mark);
-    const std::string_view found =
-        at == std::string_view::npos ? std::string_view() : rest_.substr(0, at);
-    rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + mark.size());
-    return found;
-  }
-
   std::string_view rest_;
 };
 
@@ -151,26 +150,18 @@ std::string inflated(std::string_view packed) {
   return out;
 }
 
-/// Takes what stands before the next zero; empty if there is none.
-std::string_view take_word(std::string_view& rest) {
-  const std::size_t zero = rest.find('\0');
-  const std::string_view word =
-      zero == std::string_view::npos ? std::string_view() : rest.substr(0, zero);
-  rest.remove_prefix(zero == std::string_view::npos ? rest.size() : zero + 1);
-  return word;
-}
-
 /// The scenario in a chunk, or nothing.
 std::string text_of_chunk(std::string_view type, std::string_view data) {
-  if (take_word(data) != scenario_text_key) return {};
+  constexpr std::string_view zero("\0", 1);
+  if (take_until(data, zero) != scenario_text_key) return {};
   if (type == "tEXt") return utf8_of_latin1(data);
   const std::size_t flags = type == "iTXt" ? 2 : 1;  // how it is packed
   if (data.size() < flags) return {};
   const bool packed = type == "zTXt" || data.front() != 0;
   data.remove_prefix(flags);
   if (type == "zTXt") return utf8_of_latin1(inflated(data));
-  take_word(data);  // the language
-  take_word(data);  // the key in that language
+  take_until(data, zero);  // the language
+  take_until(data, zero);  // the key in that language
   return packed ? inflated(data) : std::string(data);
 }
 

@@ -5,9 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/base/error.h"
 #include "core/base/number_text.h"
-#include "core/io/unknown_key.h"
 
 namespace carom {
 
@@ -18,9 +16,10 @@ JsonNode JsonNode::array(std::vector<JsonNode> items) {
   return node;
 }
 
-JsonNode JsonNode::object() {
+JsonNode JsonNode::object(std::initializer_list<std::pair<std::string_view, JsonNode>> members) {
   JsonNode node;
   node.kind = Kind::object;
+  for (const auto& [key, value] : members) node.add(key, value);
   return node;
 }
 
@@ -104,6 +103,10 @@ JsonView JsonView::need(std::string_view key) const {
   const JsonNode* member = node_->find(key);
   if (member == nullptr) fail("the key \"" + std::string(key) + "\" is missing");
   return {*member, child_pointer(pointer_, key)};
+}
+
+std::vector<JsonView> JsonView::items_of(std::string_view key) const {
+  return has(key) ? need(key).items() : std::vector<JsonView>();
 }
 
 std::vector<std::pair<std::string, JsonView>> JsonView::members() const {

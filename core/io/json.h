@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/base/json_pointer.h"
 
 namespace carom {
@@ -30,7 +31,7 @@ struct JsonNode {
   JsonNode(const char* value) : JsonNode(std::string(value)) {}
 
   static JsonNode array(std::vector<JsonNode> items = {});
-  static JsonNode object();
+  static JsonNode object(std::initializer_list<std::pair<std::string_view, JsonNode>> members = {});
 
   /// Appends a member to an object (the caller keeps keys different) or an item to an array.
   JsonNode& add(std::string_view key, JsonNode value);
@@ -51,6 +52,12 @@ JsonNode parse_json(std::string_view text);
 /// Two blanks of indentation; what fits into a line of 100 columns stays on it; shortest numbers
 /// that read back as the same double; final newline. Independent of the locale.
 std::string print_json(const JsonNode& node);
+
+/// A key that the format does not know: the fault is the key itself, and not its value.
+class UnknownKey : public InputError {
+ public:
+  using InputError::InputError;
+};
 
 /// A JSON value with its place, read strictly: every wrong type is an InputError at its pointer.
 class JsonView {
@@ -75,6 +82,8 @@ class JsonView {
   [[nodiscard]] bool has(std::string_view key) const;
   /// Throws if the key is missing.
   [[nodiscard]] JsonView need(std::string_view key) const;
+  /// Items of the list under a key; none if there is no such key.
+  [[nodiscard]] std::vector<JsonView> items_of(std::string_view key) const;
   /// Members of an object that maps names to values, in the order of the text.
   [[nodiscard]] std::vector<std::pair<std::string, JsonView>> members() const;
   /// Throws for a key that is not among `known`, naming those that are like it, or all.

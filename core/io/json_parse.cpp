@@ -4,7 +4,6 @@
 #include <unordered_set>
 
 #include "core/base/error.h"
-#include "core/base/number_text.h"
 #include "core/io/json.h"
 #include "core/io/text_file.h"
 

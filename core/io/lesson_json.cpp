@@ -40,17 +40,12 @@ void allow_only(const JsonView& object, Keys keys) {
   object.allow_only(keys);
 }
 
-constexpr std::string_view kind_words[] = {"choose", "value", "velocity"};
-
 Prediction read_prediction(const JsonView& view) {
-  const JsonView kind = view.need("kind");
-  const auto* const word = std::ranges::find(kind_words, kind.text());
-  if (word == std::end(kind_words)) {
-    kind.fail("\"choose\", \"value\" or \"velocity\" is expected here, not \"" + kind.text() +
-              "\"");
-  }
   Prediction prediction;
-  prediction.kind = static_cast<PredictionKind>(word - std::begin(kind_words));
+  prediction.kind =
+      read_word<PredictionKind>(view.need("kind"), {{"choose", PredictionKind::choose},
+                                                    {"value", PredictionKind::value},
+                                                    {"velocity", PredictionKind::velocity}});
   Keys keys{"kind", "question", "reveal", "answer", "claims"};
   prediction.question = read_text(view.need("question"));
   if (prediction.kind == PredictionKind::choose) {
@@ -149,18 +144,6 @@ Lesson read_lesson(std::string_view text, const fs::path& folder) {
 
 Lesson read_lesson_file(const fs::path& path) {
   return read_lesson(read_text_file(path), path.parent_path());
-}
-
-bool is_lesson(std::string_view text) {
-  return is_document(text, "lesson");
-}
-
-bool is_lesson_file(const fs::path& path) {
-  try {
-    return is_lesson(read_text_file(path));
-  } catch (const InputError&) {
-    return false;
-  }
 }
 
 namespace {

@@ -20,11 +20,6 @@ Lesson read_lesson_file(const std::filesystem::path& path);
 /// lists of lines.
 std::string write_lesson(const Lesson& lesson);
 
-/// Whether a text is, or was meant as, a lesson: a JSON object with "lesson".
-bool is_lesson(std::string_view text);
-/// The same of a file; false if it cannot be read.
-bool is_lesson_file(const std::filesystem::path& path);
-
 /// One row of resources/lessons/index.json.
 struct LessonEntry {
   std::string name;  ///< file name without ending

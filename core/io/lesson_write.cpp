@@ -29,9 +29,7 @@ JsonNode prediction_node(const Prediction& prediction) {
     case PredictionKind::choose: {
       JsonNode options = JsonNode::array();
       for (const PredictionOption& option : prediction.options) {
-        JsonNode one = JsonNode::object();
-        one.add("text", text_node(option.text)).add("right", option.right);
-        options.add(std::move(one));
+        options.add(JsonNode::object({{"text", text_node(option.text)}, {"right", option.right}}));
       }
       node.add("options", std::move(options));
       break;
@@ -77,8 +75,7 @@ JsonNode step_node(const LessonStep& step) {
 }  // namespace
 
 std::string write_lesson(const Lesson& lesson) {
-  JsonNode root = JsonNode::object();
-  root.add("lesson", 1).add("title", lesson.title);
+  JsonNode root = JsonNode::object({{"lesson", 1}, {"title", lesson.title}});
   add_text(root, "summary", lesson.summary);
   add_text(root, "text", lesson.text);
   add_text(root, "teacher", lesson.teacher);

@@ -159,7 +159,7 @@ Body read_body(const JsonView& view) {
 }
 
 template <class Kind>
-void read_joint_kind(const JsonView& view, const Names& names, Kind& kind) {
+void read_joint(const JsonView& view, const Names& names, Kind& kind) {
   Keys keys{"name", "label", "kind", "a", "b"};
   append_keys(keys, fields<Kind>());
   constexpr bool has_axis = requires {
@@ -191,17 +191,6 @@ void read_joint_kind(const JsonView& view, const Names& names, Kind& kind) {
   }
 }
 
-Joint read_joint(const JsonView& view, const Names& names) {
-  Joint joint;
-  joint.kind =
-      read_word(view.need("kind"),
-                alternatives<JointKind>([](const JointKind& kind) { return kind_word(kind); }));
-  std::visit([&](auto& kind) { read_joint_kind(view, names, kind); }, joint.kind);
-  joint.name = view.need("name").text();
-  joint.label = read_label(view);
-  return joint;
-}
-
 template <ActsBetweenPoints Kind>
 void read_ends(const JsonView& view, const Names& names, Kind& spring) {
   spring.a = read_anchor(view.need("a"), names);
@@ -219,7 +208,7 @@ void read_ends(const JsonView& view, const Names& names, Kind& torque) {
 }
 
 template <class Kind>
-void read_kind(const JsonView& view, const Names& names, Kind& kind) {
+void read_force(const JsonView& view, const Names& names, Kind& kind) {
   Keys keys{"name", "label", "kind"};
   if constexpr (std::is_same_v<Kind, PointForce>) {
     keys.push_back("point");
@@ -232,20 +221,22 @@ void read_kind(const JsonView& view, const Names& names, Kind& kind) {
   read_fields(view, fields<Kind>(), kind);
 }
 
-std::vector<ForceElement> read_forces(const JsonView& root, const Names& names) {
-  std::vector<ForceElement> forces;
-  if (!root.has("forces")) return forces;
-  for (const JsonView& view : root.need("forces").items()) {
-    ForceElement force;
-    force.kind =
-        read_word(view.need("kind"),
-                  alternatives<ForceKind>([](const ForceKind& kind) { return kind_word(kind); }));
-    std::visit([&](auto& kind) { read_kind(view, names, kind); }, force.kind);
-    force.name = view.need("name").text();
-    force.label = read_label(view);
-    forces.push_back(std::move(force));
-  }
-  return forces;
+/// A joint or a force element, which has the keys of its kind.
+template <class Part>
+Part read_part(const JsonView& view, const Names& names) {
+  using Kinds = decltype(Part::kind);
+  Part part;
+  part.kind = read_word(view.need("kind"),
+                        alternatives<Kinds>([](const Kinds& kind) { return kind_word(kind); }));
+  std::visit(
+      [&](auto& kind) {
+        if constexpr (std::is_same_v<Part, Joint>) read_joint(view, names, kind);
+        if constexpr (std::is_same_v<Part, ForceElement>) read_force(view, names, kind);
+      },
+      part.kind);
+  part.name = view.need("name").text();
+  part.label = read_label(view);
+  return part;
 }
 
 }  // namespace
@@ -261,16 +252,15 @@ Mechanism read_mechanism(const JsonView& root, Names& names) {
     names.vertices.push_back(vertex_names(body));
   }
   names.bodies["ground"] = ground;
-  if (root.has("joints")) {
-    for (const JsonView& view : root.need("joints").items()) {
-      const Joint& joint = mechanism.joints.emplace_back(read_joint(view, names));
-      names.joints[joint.name] = static_cast<int>(mechanism.joints.size()) - 1;
-    }
+  for (const JsonView& view : root.items_of("joints")) {
+    const Joint& joint = mechanism.joints.emplace_back(read_part<Joint>(view, names));
+    names.joints[joint.name] = static_cast<int>(mechanism.joints.size()) - 1;
   }
-  mechanism.forces = read_forces(root, names);
-  if (!root.has("contacts")) return mechanism;
+  for (const JsonView& view : root.items_of("forces")) {
+    mechanism.forces.push_back(read_part<ForceElement>(view, names));
+  }
   NameList contact_names;
-  for (const JsonView& view : root.need("contacts").items()) {
+  for (const JsonView& view : root.items_of("contacts")) {
     const Contact& contact = mechanism.contacts.emplace_back(read_contact(view, names));
     contact_names.add(contact.name, view.pointer() + "/name");
     names.contacts[contact.name] = static_cast<int>(mechanism.contacts.size()) - 1;

@@ -23,6 +23,8 @@ std::string write_scenario(const Scenario& scenario);
 /// Throws InputError with pointers from `root` on.
 Scenario scenario_of_node(const JsonNode& root);
 JsonNode scenario_node(const Scenario& scenario);
+/// One number for each coordinate as a list for each body; no member where there are none.
+JsonNode per_body_node(const Mechanism& mechanism, const std::vector<double>& values);
 /// A word, or an object with the word and the law's numbers.
 Law read_law(const JsonView& view);
 /// Its word; an object where a number differs from the default.

@@ -8,7 +8,6 @@
 #include "core/io/mechanism_json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/io/unknown_key.h"
 #include "core/mechanism/fields.h"
 #include "core/scenario/variants.h"
 
@@ -49,10 +48,8 @@ PoseTarget read_pose_target(const JsonView& view, const Names& names) {
 PosePrescription read_pose(const JsonView& view, const Names& names) {
   view.allow_only({"targets", "mode", "near"});
   PosePrescription pose;
-  if (view.has("targets")) {
-    for (const JsonView& target : view.need("targets").items()) {
-      pose.targets.push_back(read_pose_target(target, names));
-    }
+  for (const JsonView& target : view.items_of("targets")) {
+    pose.targets.push_back(read_pose_target(target, names));
   }
   if (view.has("near")) {
     for (const auto& [body, angle] : view.need("near").members()) {
@@ -81,10 +78,8 @@ VelocityPrescription read_velocity(const JsonView& view, const Names& names) {
   append_keys(keys, fields<VelocityPrescription>());
   view.allow_only(keys);
   VelocityPrescription velocity;
-  if (view.has("targets")) {
-    for (const JsonView& target : view.need("targets").items()) {
-      velocity.targets.push_back(read_velocity_target(target, names));
-    }
+  for (const JsonView& target : view.items_of("targets")) {
+    velocity.targets.push_back(read_velocity_target(target, names));
   }
   read_fields(view, fields<VelocityPrescription>(), velocity);
   return velocity;
@@ -121,10 +116,8 @@ Motion read_motion(const JsonView& root, const Mechanism& mechanism, const Names
   Motion motion;
   if (root.has("pose")) motion.pose = read_pose(root.need("pose"), names);
   if (root.has("velocity")) motion.velocity = read_velocity(root.need("velocity"), names);
-  if (root.has("impulses")) {
-    for (const JsonView& view : root.need("impulses").items()) {
-      motion.impulses.push_back(read_target<BodyImpulse>(view, names));
-    }
+  for (const JsonView& view : root.items_of("impulses")) {
+    motion.impulses.push_back(read_target<BodyImpulse>(view, names));
   }
   if (root.has("state")) motion.state = read_state(root.need("state"), mechanism, names);
   return motion;
@@ -222,10 +215,8 @@ void read_variants(const JsonView& root, Scenario& scenario) {
     scenario.variants.push_back(read_pinned(root.need("pinned")));
     scenario.reference = scenario.variants.front().name;
   }
-  if (root.has("variants")) {
-    for (const JsonView& item : root.need("variants").items()) {
-      scenario.variants.push_back(read_variant(item, scenario.variants));
-    }
+  for (const JsonView& item : root.items_of("variants")) {
+    scenario.variants.push_back(read_variant(item, scenario.variants));
   }
   if (root.has("reference")) scenario.reference = root.need("reference").text();
 }

@@ -85,8 +85,7 @@ class DesignWriter {
   }
 
   [[nodiscard]] JsonNode anchor(const Anchor& anchor) const {
-    JsonNode node = JsonNode::object();
-    node.add("body", body_name(mechanism_, anchor.body));
+    JsonNode node = JsonNode::object({{"body", body_name(mechanism_, anchor.body)}});
     if (anchor.place == Place::vertex) {
       const Body& body = mechanism_.bodies[static_cast<std::size_t>(anchor.body)];
       const auto& polygon = std::get<PolygonShape>(body.shape);
@@ -164,8 +163,7 @@ class DesignWriter {
   }
 
   [[nodiscard]] static JsonNode compliance(const Compliance& compliance) {
-    JsonNode node = JsonNode::object();
-    node.add("model", info_of(compliance.model).word);
+    JsonNode node = JsonNode::object({{"model", info_of(compliance.model).word}});
     add_fields(node, fields<Compliance>(), compliance);
     if (!std::holds_alternative<NoTangentialForce>(compliance.tangential)) {
       node.add("friction", tangential_word(compliance.tangential));
@@ -200,8 +198,7 @@ class DesignWriter {
 
   template <class Striker, class Surface>
   void add_geometry(JsonNode& node, const Against<Striker, Surface>& contact) const {
-    const bool point = std::is_same_v<Striker, Anchor>;
-    node.add(point ? "point" : "disc", striker(contact.striker));
+    node.add(striker_key<Striker>, striker(contact.striker));
     node.add(Surface::key, surface(contact.surface));
     // What came later is written only where it says something.
     if constexpr (requires { contact.tip.radius; }) {
@@ -263,8 +260,7 @@ class DesignWriter {
 
   template <class Target>
   [[nodiscard]] JsonNode target(const Target& target) const {
-    JsonNode node = JsonNode::object();
-    node.add("name", target.name);
+    JsonNode node = JsonNode::object({{"name", target.name}});
     if constexpr (OfPoint<Target>) {
       node.add("point", anchor(target.anchor));
     } else {
@@ -282,8 +278,7 @@ class DesignWriter {
   }
 
   [[nodiscard]] JsonNode pose(const PosePrescription& pose) const {
-    JsonNode node = JsonNode::object();
-    node.add("targets", targets(pose.targets));
+    JsonNode node = JsonNode::object({{"targets", targets(pose.targets)}});
     if (!pose.mode.empty()) {
       JsonNode mode = JsonNode::object();
       for (const ElbowMode& elbow : pose.mode) mode.add(elbow.elbow, elbow.sign);
@@ -298,27 +293,14 @@ class DesignWriter {
   }
 
   [[nodiscard]] JsonNode velocity(const VelocityPrescription& velocity) const {
-    JsonNode node = JsonNode::object();
-    node.add("targets", targets(velocity.targets));
+    JsonNode node = JsonNode::object({{"targets", targets(velocity.targets)}});
     add_fields(node, fields<VelocityPrescription>(), velocity);
     return node;
   }
 
   [[nodiscard]] JsonNode state(const State& state) const {
-    JsonNode node = JsonNode::object();
-    node.add("q", per_body(state.q));
-    if (!state.qdot.empty()) node.add("qdot", per_body(state.qdot));
-    return node;
-  }
-
-  [[nodiscard]] JsonNode per_body(const std::vector<double>& values) const {
-    JsonNode node = JsonNode::object();
-    const std::vector<int> offset = coordinate_offsets(mechanism_);
-    for (std::size_t i = 0; i < mechanism_.bodies.size(); ++i) {
-      JsonNode list = JsonNode::array();
-      for (int k = offset[i]; k < offset[i + 1]; ++k) list.add(values[static_cast<std::size_t>(k)]);
-      node.add(mechanism_.bodies[i].name, std::move(list));
-    }
+    JsonNode node = JsonNode::object({{"q", per_body_node(mechanism_, state.q)}});
+    if (!state.qdot.empty()) node.add("qdot", per_body_node(mechanism_, state.qdot));
     return node;
   }
 
@@ -328,11 +310,21 @@ class DesignWriter {
 
 }  // namespace
 
+JsonNode per_body_node(const Mechanism& mechanism, const std::vector<double>& values) {
+  JsonNode node = JsonNode::object();
+  const std::vector<int> offset = coordinate_offsets(mechanism);
+  if (values.size() != static_cast<std::size_t>(offset.back())) return node;
+  for (std::size_t i = 0; i < mechanism.bodies.size(); ++i) {
+    const auto from = values.begin() + offset[i], to = values.begin() + offset[i + 1];
+    node.add(mechanism.bodies[i].name, JsonNode::array({from, to}));
+  }
+  return node;
+}
+
 JsonNode law_node(const Law& law) {
   const auto is_default = []<class Kind>(const Kind& one) { return one == Kind{}; };
   if (std::visit(is_default, law)) return law_word(law);
-  JsonNode node = JsonNode::object();
-  node.add("kind", law_word(law));
+  JsonNode node = JsonNode::object({{"kind", law_word(law)}});
   std::visit(
       [&]<class Kind>(const Kind& one) {
         if constexpr (!std::is_empty_v<Kind>) add_fields(node, fields<Kind>(), one);
@@ -342,15 +334,13 @@ JsonNode law_node(const Law& law) {
 }
 
 JsonNode variant_node(const Variant& variant) {
-  JsonNode node = JsonNode::object();
-  node.add("name", variant.name).add("colour", variant.colour);
+  JsonNode node = JsonNode::object({{"name", variant.name}, {"colour", variant.colour}});
   DesignWriter(*variant.design).add_to(node);
   return node;
 }
 
 JsonNode scenario_node(const Scenario& scenario) {
-  JsonNode root = JsonNode::object();
-  root.add("version", 1);
+  JsonNode root = JsonNode::object({{"version", 1}});
   const Description& description = *scenario.description;
   if (!description.title.empty()) root.add("title", description.title);
   if (!description.source.empty()) root.add("source", description.source);
@@ -368,9 +358,8 @@ JsonNode scenario_node(const Scenario& scenario) {
   }
   DesignWriter(scenario).add_to(root);
   if (const SweepAxis& axis = scenario.axis; !axis.path.empty()) {
-    JsonNode node = JsonNode::object();
-    node.add("parameter", axis.path).add("from", axis.from).add("to", axis.to);
-    root.add("axis", std::move(node));
+    root.add("axis",
+             JsonNode::object({{"parameter", axis.path}, {"from", axis.from}, {"to", axis.to}}));
   }
   if (!scenario.workspace.empty()) root.add("workspace", scenario.workspace);
   if (!scenario.variants.empty()) {

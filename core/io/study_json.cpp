@@ -38,11 +38,7 @@ StudyRange read_range(const JsonView& view) {
   if (count > most) view.need("count").fail("a range has at most 100000000 values");
   range.count = static_cast<int>(count);
   if (view.has("scale")) {
-    const JsonView scale = view.need("scale");
-    if (scale.text() != "log" && scale.text() != "linear") {
-      scale.fail("\"linear\" or \"log\" is expected here, not \"" + scale.text() + "\"");
-    }
-    range.logarithmic = scale.text() == "log";
+    range.logarithmic = read_word<bool>(view.need("scale"), {{"linear", false}, {"log", true}});
   }
   return range;
 }
@@ -143,10 +139,7 @@ StudySearch read_search(const JsonView& view) {
   if (search.objectives.empty() || search.objectives.size() > 2) {
     objectives.fail("one objective is expected here, or two for a trade-off curve");
   }
-  if (view.has("limits")) {
-    for (const JsonView& one : view.need("limits").items())
-      search.limits.push_back(read_limit(one));
-  }
+  for (const JsonView& one : view.items_of("limits")) search.limits.push_back(read_limit(one));
   search.starts = count_from(view, "starts", search.starts, 1, 1000);
   search.evaluations = count_from(view, "evaluations", search.evaluations, 10, 1000000);
   search.points = count_from(view, "points", search.points, 2, 1000);
@@ -231,15 +224,12 @@ JsonNode node_of(const StudyList& list) {
 }
 
 JsonNode node_of(const UniformValues& values) {
-  JsonNode node = JsonNode::object();
-  node.add("distribution", "uniform").add("from", values.from).add("to", values.to);
-  return node;
+  return JsonNode::object({{"distribution", "uniform"}, {"from", values.from}, {"to", values.to}});
 }
 
 JsonNode node_of(const NormalValues& values) {
-  JsonNode node = JsonNode::object();
-  node.add("distribution", "normal").add("mean", values.mean).add("deviation", values.deviation);
-  return node;
+  return JsonNode::object(
+      {{"distribution", "normal"}, {"mean", values.mean}, {"deviation", values.deviation}});
 }
 
 JsonNode node_of(const TriangularValues& values) {
@@ -252,13 +242,10 @@ JsonNode node_of(const TriangularValues& values) {
 JsonNode node_of(const StudySearch& search) {
   JsonNode node = JsonNode::object(), objectives = JsonNode::array(), limits = JsonNode::array();
   for (const SearchObjective& one : search.objectives) {
-    JsonNode objective = JsonNode::object();
-    objective.add(one.maximise ? "maximise" : "minimise", one.quantity);
-    objectives.add(std::move(objective));
+    objectives.add(JsonNode::object({{one.maximise ? "maximise" : "minimise", one.quantity}}));
   }
   for (const SearchLimit& one : search.limits) {
-    JsonNode limit = JsonNode::object();
-    limit.add("quantity", one.quantity);
+    JsonNode limit = JsonNode::object({{"quantity", one.quantity}});
     if (one.at_least) limit.add("at_least", *one.at_least);
     if (one.at_most) limit.add("at_most", *one.at_most);
     limits.add(std::move(limit));
@@ -284,8 +271,7 @@ JsonNode node_of(const std::vector<FitColumn>& columns) {
 }
 
 JsonNode node_of(const StudyFit& fit) {
-  JsonNode node = JsonNode::object();
-  node.add("data", fit.file);
+  JsonNode node = JsonNode::object({{"data", fit.file}});
   if (!fit.conditions.empty()) node.add("conditions", node_of(fit.conditions));
   node.add("measured", node_of(fit.measured));
   node.add("starts", fit.starts).add("evaluations", fit.evaluations);
@@ -317,8 +303,7 @@ Study read_study_file(const std::filesystem::path& path) {
 }
 
 std::string write_study(const Study& study) {
-  JsonNode root = JsonNode::object();
-  root.add("study", 1).add("title", study.title);
+  JsonNode root = JsonNode::object({{"study", 1}, {"title", study.title}});
   add_text(root, "text", study.text);
   root.add("scenario", source_node(study.scenario));
   if (study.law) root.add("law", law_node(*study.law));
@@ -335,18 +320,6 @@ std::string write_study(const Study& study) {
   if (study.search) root.add("search", node_of(*study.search));
   if (study.fit) root.add("fit", node_of(*study.fit));
   return print_json(root);
-}
-
-bool is_study(std::string_view text) {
-  return is_document(text, "study");
-}
-
-bool is_study_file(const std::filesystem::path& path) {
-  try {
-    return is_study(read_text_file(path));
-  } catch (const InputError&) {
-    return false;
-  }
 }
 
 }  // namespace carom

@@ -30,9 +30,4 @@ std::vector<FitRow> read_fit_rows(const std::filesystem::path& path, const Study
 /// As write_scenario(): write(read(write(s))) = write(s) to the byte.
 std::string write_study(const Study& study);
 
-/// Whether a text is, or was meant as, a study: a JSON object with "study".
-bool is_study(std::string_view text);
-/// False also for a file that cannot be read.
-bool is_study_file(const std::filesystem::path& path);
-
 }  // namespace carom

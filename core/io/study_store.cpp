@@ -3,6 +3,7 @@
 
 #include <sqlite3.h>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <cmath>
 #include <fstream>
 #include <optional>
@@ -24,12 +25,7 @@ constexpr int format = 1;  // of the tables
 
 /// As an identifier of SQL.
 std::string identifier(std::string_view name) {
-  std::string out = "\"";
-  for (const char c : name) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  return out + '"';
+  return '"' + boost::replace_all_copy(std::string(name), "\"", "\"\"") + '"';
 }
 
 struct Closer {

@@ -40,12 +40,9 @@ Eigen::VectorXi box_minimum(const Eigen::MatrixXd& D, const Eigen::VectorXd& b,
     }
     // To the minimum of the face, or to the first bound on the way.
     const auto k = static_cast<Index>(free.size());
-    Eigen::MatrixXd rows(k, D.cols());
+    const Eigen::MatrixXd rows = D(free, Eigen::all);
     Eigen::VectorXd down(k);
-    for (Index i = 0; i < k; ++i) {
-      rows.row(i) = D.row(free[static_cast<std::size_t>(i)]);
-      down(i) = -gradient(free[static_cast<std::size_t>(i)]);
-    }
+    for (Index i = 0; i < k; ++i) down(i) = -gradient(free[static_cast<std::size_t>(i)]);
     double part = 1;
     Index meets = -1;
     if (k > 0) {
@@ -57,7 +54,7 @@ Eigen::VectorXi box_minimum(const Eigen::MatrixXd& D, const Eigen::VectorXd& b,
         part = std::max(0.0, (to - x(one)) / step(i));
         meets = one;
       }
-      for (Index i = 0; i < k; ++i) x(free[static_cast<std::size_t>(i)]) += part * step(i);
+      x(free) += part * step;
     }
     if (meets >= 0) {
       at(meets) = x(meets) > 0 ? 1 : -1;

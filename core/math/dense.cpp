@@ -103,15 +103,8 @@ constexpr double dependent = 1e-11;
 template <class Solver>
 Eigen::VectorXd solve_on(const Eigen::MatrixXd& B, const Eigen::VectorXd& b,
                          const std::vector<Eigen::Index>& columns, const Solver& solver) {
-  Eigen::MatrixXd chosen(B.rows(), static_cast<Eigen::Index>(columns.size()));
-  for (std::size_t j = 0; j < columns.size(); ++j) {
-    chosen.col(static_cast<Eigen::Index>(j)) = B.col(columns[j]);
-  }
-  const Eigen::VectorXd part = solver(chosen, b, dependent).x;
   Eigen::VectorXd x = Eigen::VectorXd::Zero(B.cols());
-  for (std::size_t j = 0; j < columns.size(); ++j) {
-    x(columns[j]) = part(static_cast<Eigen::Index>(j));
-  }
+  x(columns) = solver(B(Eigen::all, columns), b, dependent).x;
   return x;
 }
 
@@ -128,10 +121,6 @@ void step_back(const Eigen::VectorXd& z, std::vector<Eigen::Index>& columns, Eig
     return true;
   });
 }
-
-}  // namespace
-
-namespace {
 
 /// Leaves columns with which the least squares are positive, by dropping again and again those that
 /// are not. Of columns that depend on each other the least norm uses all: fewer of them are dropped

@@ -52,8 +52,8 @@ LcpSolution solve_lcp(const LcpProblem& problem);
 
 /// One solution by Lemke's complementary pivots; ties are broken lexicographically, so that no
 /// degenerate problem makes them go round. If they end on a ray, and this ray proves that no z ≥ 0
-/// makes w ≥ 0, the status is no_solution. For a positive semidefinite M it always does. `w`,
-/// `residual` and `unique` are left to solve_lcp.
+/// makes w ≥ 0, the status is no_solution. For a positive semidefinite M it always does. `w`
+/// and `unique` are left to solve_lcp.
 LcpSolution lemke(const LcpProblem& problem);
 
 /// Unknowns up to which every choice of z_i = 0 or w_i = 0 is tried: 1024 of them.

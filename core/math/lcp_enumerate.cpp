@@ -10,7 +10,6 @@
 #include "core/math/lcp.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 #include "core/math/dense.h"

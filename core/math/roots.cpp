@@ -2,7 +2,6 @@
 #include "core/math/roots.h"
 
 #include <boost/math/tools/toms748_solve.hpp>
-#include <cstdint>
 
 namespace carom {
 

@@ -50,13 +50,6 @@ double friction_ratio(const Contact& contact) {
 
 namespace {
 
-template <class Striker>
-constexpr const char* striker_key = nullptr;
-template <>
-constexpr const char* striker_key<Anchor> = "point";
-template <>
-constexpr const char* striker_key<BodyDisc> = BodyDisc::key;
-
 /// "point-line" of "point" and "line". The text lives until the program ends.
 template <class Kind>
 const char* joined_word() {
@@ -84,16 +77,9 @@ bool has_tangent(const ContactGeometry& geometry) {
 }
 
 bool surface_moves(const ContactGeometry& geometry) {
-  return std::visit(
-      [](const auto& contact) {
-        if constexpr (requires { contact.surface.speed; }) {
-          return contact.surface.speed.value_or(0) != 0 ||
-                 contact.surface.amplitude.value_or(0) * contact.surface.frequency.value_or(0) != 0;
-        } else {
-          return false;
-        }
-      },
-      geometry);
+  const auto* line = struck_as<Line>(geometry);
+  return line != nullptr && (line->speed.value_or(0) != 0 ||
+                             line->amplitude.value_or(0) * line->frequency.value_or(0) != 0);
 }
 
 double size_of(const ContactGeometry& geometry) {

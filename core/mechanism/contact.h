@@ -115,6 +115,22 @@ struct Against {
   bool operator==(const Against&) const = default;
 };
 
+/// The key of what strikes in a file, and the first half of the contact's kind.
+template <class Striker>
+inline constexpr const char* striker_key = "point";
+template <>
+inline constexpr const char* striker_key<BodyDisc> = BodyDisc::key;
+
+/// Of its rounded tip, or of its disc [m].
+template <class Striker, class Surface>
+double striking_radius(const Against<Striker, Surface>& contact, const Body* bodies) {
+  if constexpr (std::is_same_v<Striker, Anchor>) {
+    return contact.tip.radius;
+  } else {
+    return radius_of(contact.striker, bodies);
+  }
+}
+
 using PointLine = Against<Anchor, Line>;
 using DiscLine = Against<BodyDisc, Line>;
 using PointDisc = Against<Anchor, BodyDisc>;
@@ -174,6 +190,18 @@ struct AngleStop {
 using ContactGeometry = std::variant<PointLine, DiscLine, PointDisc, DiscDisc, PointPolygon,
                                      DiscPolygon, PointCapsule, DiscCapsule, PointRing, DiscRing,
                                      PointArc, DiscArc, Rope, Strut, SlideStop, AngleStop>;
+
+/// The surface that is struck if it is of that kind, else null.
+template <class Surface, class Geometry>
+auto struck_as(Geometry& geometry) {
+  using Found = std::conditional_t<std::is_const_v<Geometry>, const Surface*, Surface*>;
+  return std::visit(
+      [](auto& contact) -> Found {
+        if constexpr (requires(Found found) { found = &contact.surface; }) return &contact.surface;
+        return nullptr;
+      },
+      geometry);
+}
 
 /// A unilateral contact: gap φ ≥ 0, open where φ > 0; normal velocity v_n > 0 separates; the
 /// tangent is the normal turned by −90° (normal up, tangent to the right).

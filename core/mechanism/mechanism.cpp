@@ -18,10 +18,6 @@ std::optional<int> index_of(const List& list, std::string_view name) {
   return static_cast<int>(found - list.begin());
 }
 
-const Body& body_at(const Mechanism& mechanism, int body) {
-  return mechanism.bodies[static_cast<std::size_t>(body)];
-}
-
 }  // namespace
 
 int coordinate_count(const Mechanism& mechanism) {

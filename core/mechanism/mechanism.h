@@ -30,6 +30,9 @@ inline int dof(const Mechanism& mechanism, int body) {
   if (body == ground) return 0;
   return mechanism.bodies[static_cast<std::size_t>(body)].kind == BodyKind::rigid ? 3 : 2;
 }
+inline const Body& body_at(const Mechanism& mechanism, int body) {
+  return mechanism.bodies[static_cast<std::size_t>(body)];
+}
 /// All coordinates, n.
 int coordinate_count(const Mechanism& mechanism);
 /// First coordinate of each body in q; one more entry holds n.

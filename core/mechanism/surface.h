@@ -83,35 +83,18 @@ struct Arc {
   bool operator==(const Arc&) const = default;
 };
 
-inline const Anchor& anchor_of(const Anchor& point) {
-  return point;
-}
-inline const Anchor& anchor_of(const Line& line) {
-  return line.through;
-}
-inline Anchor anchor_of(const BodyDisc& disc) {
-  return {disc.body, Place::at, {}};
-}
-inline Anchor anchor_of(const PolygonSurface& polygon) {
-  return {polygon.body, Place::at, {}};
-}
-inline Anchor anchor_of(const Capsule& capsule) {
-  return {capsule.body, Place::at, {}};
-}
-inline const Anchor& anchor_of(const Ring& ring) {
-  return ring.centre;
-}
-inline const Anchor& anchor_of(const Arc& arc) {
-  return arc.centre;
-}
-inline Anchor& anchor_of(Line& line) {
-  return line.through;
-}
-inline Anchor& anchor_of(Ring& ring) {
-  return ring.centre;
-}
-inline Anchor& anchor_of(Arc& arc) {
-  return arc.centre;
+/// The point from which a surface is seen; of a striking point itself.
+template <class Part>
+decltype(auto) anchor_of(Part& part) {
+  if constexpr (requires { part.through; }) {
+    return (part.through);
+  } else if constexpr (requires { part.centre; }) {
+    return (part.centre);
+  } else if constexpr (requires { part.place; }) {
+    return (part);
+  } else {
+    return Anchor{part.body, Place::at, {}};
+  }
 }
 
 /// The same body's index.
@@ -125,14 +108,9 @@ int body_of(const Surface& surface) {
 std::optional<Outline> outline_of(const Line& line, const Body* bodies);
 std::optional<Outline> outline_of(const PolygonSurface& polygon, const Body* bodies);
 std::optional<Outline> outline_of(const Arc& arc, const Body* bodies);
-inline std::optional<Outline> outline_of(const BodyDisc& /*disc*/, const Body* /*bodies*/) {
-  return {};
-}
-/// Its normal turns without a jump, so that its parts need not be told apart.
-inline std::optional<Outline> outline_of(const Capsule& /*capsule*/, const Body* /*bodies*/) {
-  return {};
-}
-inline std::optional<Outline> outline_of(const Ring& /*ring*/, const Body* /*bodies*/) {
+/// The normal of any other surface turns without a jump, so that its parts need not be told apart.
+template <class Surface>
+std::optional<Outline> outline_of(const Surface& /*surface*/, const Body* /*bodies*/) {
   return {};
 }
 
@@ -176,14 +154,11 @@ inline ClosestPoint closest_on(const Ring& ring, const Body* /*bodies*/, const H
   return closest_on_round(-ring.radius, p);
 }
 
-inline ClosestPoint closest_on(const PolygonSurface& polygon, const Body* bodies,
-                               const HeldPart& part, Vec2 /*unit*/, Vec2 p) {
-  return closest_on_outline(*outline_of(polygon, bodies), part, p);
-}
-
-inline ClosestPoint closest_on(const Arc& arc, const Body* bodies, const HeldPart& part,
-                               Vec2 /*unit*/, Vec2 p) {
-  return closest_on_outline(*outline_of(arc, bodies), part, p);
+/// On a polygon or an arc.
+template <class Surface>
+ClosestPoint closest_on(const Surface& surface, const Body* bodies, const HeldPart& part,
+                        Vec2 /*unit*/, Vec2 p) {
+  return closest_on_outline(*outline_of(surface, bodies), part, p);
 }
 
 }  // namespace carom

@@ -22,10 +22,6 @@ void check_disc(const Mechanism& mechanism, int body, const std::string& where) 
   check_shape_is<DiscShape>(mechanism, body, "disc", where);
 }
 
-void check_is_polygon(const Mechanism& mechanism, int body, const std::string& where) {
-  check_shape_is<PolygonShape>(mechanism, body, "polygon", where);
-}
-
 void check_striker(const Mechanism& mechanism, const Anchor& point, const std::string& where) {
   check_anchor(mechanism, point, where + "/point");
 }
@@ -66,7 +62,9 @@ void check_surface(const Mechanism& mechanism, const BodyDisc& disc, const std::
 
 void check_surface(const Mechanism& mechanism, const PolygonSurface& polygon,
                    const std::string& where) {
-  if (polygon.own.vertices.empty()) return check_is_polygon(mechanism, polygon.body, where);
+  if (polygon.own.vertices.empty()) {
+    return check_shape_is<PolygonShape>(mechanism, polygon.body, "polygon", where);
+  }
   check_body(mechanism, polygon.body, where + "/body");
   check_outline(polygon.own, where);
 }
@@ -93,13 +91,6 @@ void check_surface(const Mechanism& mechanism, const Arc& arc, const std::string
           "; a whole circle is a \"ring\"");
 }
 
-double striking_radius(const Mechanism& /*mechanism*/, const Anchor& /*point*/, const Tip& tip) {
-  return tip.radius;
-}
-double striking_radius(const Mechanism& mechanism, const BodyDisc& disc, const NoTip& /*none*/) {
-  return radius_of(disc, mechanism.bodies.data());
-}
-
 /// What strikes a hollow surface must be rounder than it.
 void check_fits(double inner, double radius, const std::string& where, const char* what) {
   if (inner < radius) return;
@@ -124,7 +115,7 @@ void check_geometry(const Mechanism& mechanism, const Against<Striker, Surface>&
   check_striker(mechanism, contact.striker, where);
   check_surface(mechanism, contact.surface, surface);
   check_fields(fields<decltype(contact.tip)>(), contact.tip, where);
-  check_fits(striking_radius(mechanism, contact.striker, contact.tip), contact.surface, surface);
+  check_fits(striking_radius(contact, mechanism.bodies.data()), contact.surface, surface);
 }
 
 void check_geometry(const Mechanism& mechanism, const DiscDisc& contact, const std::string& where) {
@@ -132,17 +123,12 @@ void check_geometry(const Mechanism& mechanism, const DiscDisc& contact, const s
   check_disc(mechanism, contact.surface.body, where + "/b");
 }
 
+/// Of a rope or a strut.
 template <class Tether>
-void check_tether(const Mechanism& mechanism, const Tether& tether, const std::string& where) {
+void check_geometry(const Mechanism& mechanism, const Tether& tether, const std::string& where) {
   check_anchor(mechanism, tether.a, where + "/a");
   check_anchor(mechanism, tether.b, where + "/b");
   check_fields(fields<Tether>(), tether, where);
-}
-void check_geometry(const Mechanism& mechanism, const Rope& rope, const std::string& where) {
-  check_tether(mechanism, rope, where);
-}
-void check_geometry(const Mechanism& mechanism, const Strut& strut, const std::string& where) {
-  check_tether(mechanism, strut, where);
 }
 
 /// The joint of a stop, if it leaves what is stopped free.

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <limits>
 
-#include "core/base/number_text.h"
 #include "core/dynamics/state.h"
 #include "core/motion/hybrid_motion.h"
 #include "core/motion/words.h"

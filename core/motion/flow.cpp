@@ -36,14 +36,6 @@ ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedS
   return at;
 }
 
-// What the spring does not take of the work F_n δ̇ is lost; where the force is clipped, that is what
-// the spring gives back to nobody. The work against the tangential force counts as lost, bent
-// bristles with it.
-Dissipation dissipation(const CompliantContact& contact, const ContactInstant& at) {
-  const double spring = spring_force(contact.force, at.delta);
-  return {(at.normal - spring) * at.rate, -at.tangential.force * at.v_t};
-}
-
 Flow::Flow(const Mechanism& m, Vec2 g, const Acting& acting)
     : motion(m, g, acting.friction), count_(static_cast<std::size_t>(coordinate_count(m))) {
   for (std::size_t k = 0; acting.compliance && k < m.contacts.size(); ++k) {
@@ -111,9 +103,11 @@ void Flow::derivative(const Vector& x, Vector& dxdt) {
     const ContactInstant at =
         contact_instant(contacts[k], motion.work.system, state_.qdot, bristles(x, k));
     push = {at.normal, at.tangential.force};
-    const Dissipation loss = dissipation(contacts[k], at);
-    normal_loss(dxdt) += loss.normal;
-    tangential_loss(dxdt) += loss.tangential;
+    // What the spring does not take of the work F_n δ̇ is lost; where the force is clipped, that is
+    // what the spring gives back to nobody. The work against the tangential force counts as lost,
+    // bent bristles with it.
+    normal_loss(dxdt) += (at.normal - spring_force(contacts[k].force, at.delta)) * at.rate;
+    tangential_loss(dxdt) -= at.tangential.force * at.v_t;
     if (counts_prescribed) {
       const ContactRows& rows =
           motion.work.system.contacts[static_cast<std::size_t>(contacts[k].contact)];

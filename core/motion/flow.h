@@ -41,13 +41,6 @@ struct ContactInstant {
 ContactInstant contact_instant(const CompliantContact& contact, const EvaluatedSystem& system,
                                const std::vector<double>& qdot, const BristleState& bristles);
 
-/// What the two forces take from the motion as heat [W].
-struct Dissipation {
-  double normal = 0;
-  double tangential = 0;
-};
-Dissipation dissipation(const CompliantContact& contact, const ContactInstant& at);
-
 /// Which forces act in a motion beside gravity and the joints'.
 struct Acting {
   bool elements = true;    ///< the mechanism's force elements
@@ -88,7 +81,8 @@ struct Flow {
     x[2 * count_ + 2 * k] = bristles.bend;
     x[2 * count_ + 2 * k + 1] = bristles.dwell;
   }
-  /// What is counted of x, or its rate of ẋ, in the order of CountedEnergy.
+  /// What is counted of x, or its rate of ẋ, the damping of compliant contacts first, then
+  /// friction, then what is prescribed.
   [[nodiscard]] std::array<double, counted_energies> counted(const Vector& x) const {
     return {x[x.size() - 5], x[x.size() - 4], -x[x.size() - 2]};
   }

@@ -86,8 +86,8 @@ void FrozenResponse::couple() {
 void FrozenResponse::restart() {
   if (none()) return;
   last_ = 0;
-  knots_[0] = {};
-  rate_of(knots_[0].z, knots_[0].dzdt, 0);
+  instants_[0] = {};
+  rate_of(instants_[0].z, instants_[0].dzdt, 0);
 }
 
 void FrozenResponse::rate_of(const Numbers& z, Numbers& dzdt, double tau) const {
@@ -110,10 +110,10 @@ void FrozenResponse::rate_of(const Numbers& z, Numbers& dzdt, double tau) const 
 
 void FrozenResponse::go_to(double tau) {
   const auto f = [this](const Numbers& z, Numbers& dzdt, double at) { rate_of(z, dzdt, at); };
-  while (knots_[last_].tau < tau) {
-    if (last_ + 1 == knots_.size()) knots_.emplace_back();
-    const Knot& here = knots_[last_];
-    Knot& next = knots_[last_ + 1];
+  while (instants_[last_].tau < tau) {
+    if (last_ + 1 == instants_.size()) instants_.emplace_back();
+    const Instant& here = instants_[last_];
+    Instant& next = instants_[last_ + 1];
     next = {};
     const double left = tau - here.tau;
     if (!(step_ > 0)) step_ = left;
@@ -136,51 +136,33 @@ void FrozenResponse::go_to(double tau) {
   }
 }
 
-void FrozenResponse::add(double tau, const Numbers& z, Vector& x) const {
+void FrozenResponse::add(double a_q, double a_qdot, const Numbers& z, double sign,
+                         Vector& x) const {
   if (none()) return;
   const std::size_t n = flow_.n();
   for (std::size_t i = 0; i < n; ++i) {
-    x[i] += free_[i] * tau * tau / 2;
-    x[n + i] += free_[i] * tau;
+    x[i] += sign * free_[i] * a_q;
+    x[n + i] += sign * free_[i] * a_qdot;
   }
   for (std::size_t k = 0; k < count_; ++k) {
-    const double S = z[k], P = z[count_ + k];
+    const double S = sign * z[k], P = sign * z[count_ + k];
     const double* w = contacts_[k].response.data();
     for (std::size_t i = 0; i < n; ++i) {
       x[i] += w[i] * S;
       x[n + i] += w[i] * P;
     }
   }
-  flow_.normal_loss(x) += z[2 * count_];
+  flow_.normal_loss(x) += sign * z[2 * count_];
 }
 
-void FrozenResponse::take_rate_from(Vector& dxdt) const {
-  if (none()) return;
-  const Numbers& rate = knots_[last_].dzdt;
-  const double tau = knots_[last_].tau;
-  const std::size_t n = flow_.n();
-  for (std::size_t i = 0; i < n; ++i) {
-    dxdt[i] -= free_[i] * tau;
-    dxdt[n + i] -= free_[i];
-  }
-  for (std::size_t k = 0; k < count_; ++k) {
-    const double P = rate[k], F = rate[count_ + k];
-    const double* w = contacts_[k].response.data();
-    for (std::size_t i = 0; i < n; ++i) {
-      dxdt[i] -= w[i] * P;
-      dxdt[n + i] -= w[i] * F;
-    }
-  }
-  flow_.normal_loss(dxdt) -= rate[2 * count_];
-}
-
-/// Between two knots S is the polynomial of degree five that has their S, P and F, and P its rate.
+/// Between two instants S is the polynomial of degree five that has their S, P and F, and P its
+/// rate.
 void FrozenResponse::add_at(double tau, Vector& x) {
   if (none()) return;
   std::size_t j = 1;
-  while (j < last_ && knots_[j].tau < tau) ++j;
-  const Knot& a = knots_[j - 1];
-  const Knot& b = knots_[j];
+  while (j < last_ && instants_[j].tau < tau) ++j;
+  const Instant& a = instants_[j - 1];
+  const Instant& b = instants_[j];
   const double h = b.tau - a.tau, s = (tau - a.tau) / h;
   Numbers z;
   for (std::size_t k = 0; k < count_; ++k) {
@@ -196,7 +178,7 @@ void FrozenResponse::add_at(double tau, Vector& x) {
   const double all = b.z[2 * count_] - a.z[2 * count_];
   const double u = h * a.dzdt[2 * count_], v = h * b.dzdt[2 * count_];
   z[2 * count_] = a.z[2 * count_] + s * (u + s * (3 * all - 2 * u - v + s * (u + v - 2 * all)));
-  add(tau, z, x);
+  add(tau * tau / 2, tau, z, 1, x);
 }
 
 }  // namespace carom

@@ -41,9 +41,14 @@ class FrozenResponse {
   /// Goes on to τ, which is not before where it stands.
   void go_to(double tau);
   /// x += the response where it stands.
-  void add_to(Vector& x) const { add(knots_[last_].tau, knots_[last_].z, x); }
+  void add_to(Vector& x) const {
+    const Instant& at = instants_[last_];
+    add(at.tau * at.tau / 2, at.tau, at.z, 1, x);
+  }
   /// dxdt −= its rate there.
-  void take_rate_from(Vector& dxdt) const;
+  void take_rate_from(Vector& dxdt) const {
+    add(instants_[last_].tau, 1, instants_[last_].dzdt, -1, dxdt);
+  }
   /// x += the response at a τ that it has passed.
   void add_at(double tau, Vector& x);
 
@@ -62,13 +67,14 @@ class FrozenResponse {
     Vector response = {};                   ///< w
   };
   /// One instant.
-  struct Knot {
+  struct Instant {
     double tau = 0;
     Numbers z{}, dzdt{};
   };
 
   void rate_of(const Numbers& z, Numbers& dzdt, double tau) const;
-  void add(double tau, const Numbers& z, Vector& x) const;
+  /// x += ±(a times a_q, a times a_qdot, and what z says of the contacts).
+  void add(double a_q, double a_qdot, const Numbers& z, double sign, Vector& x) const;
   void see_contacts(const Vector& x, const Vector& dxdt);
   void couple();
 
@@ -77,8 +83,8 @@ class FrozenResponse {
   std::size_t count_ = 0;
   std::array<Contact, most_contacts> contacts_;
   std::array<std::array<double, most_contacts>, most_contacts> W_{};
-  std::vector<Knot> knots_{1};
-  std::size_t last_ = 0;  ///< knot where it stands
+  std::vector<Instant> instants_{1};
+  std::size_t last_ = 0;  ///< instant where it stands
   double step_ = 0;       ///< wanted next
   State state_;
   Vector free_;  ///< a: q̈ without the forces

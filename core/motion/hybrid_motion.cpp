@@ -108,7 +108,7 @@ double HybridMotion::shortest_impact() const {
 
 // While a contact is on its way in and out, no force must come and go unseen; what lasts is smooth.
 double HybridMotion::longest_step(double until) const {
-  const double turn = fastest_turn(flow.motion, state().qdot);
+  const double turn = fastest_of(mechanism(), state().qdot).turn;
   double longest = turn > 0 ? most_turn / turn : infinite;
   if (scales_of_episode_) {
     const StepScales& scales = scales_of_episode_->step;

@@ -8,8 +8,6 @@
 // projection; B(13) is the same with the force of the persistent contacts among u.
 #include "core/motion/instant_forces.h"
 
-#include <algorithm>
-
 #include "core/dynamics/element_force.h"
 #include "core/motion/mode_choice.h"
 
@@ -92,11 +90,7 @@ std::vector<JointForce> joint_forces(SmoothMotion& motion, const InstantForces& 
   }
   for (std::size_t i = 0; i < f.size(); ++i) f[i] = system.mass[i] * at.qddot[i] - f[i];
   add_contacts(system, at.contacts, -1, f);
-  std::vector<JointForce> out;
-  for (JointImpulse& one : joint_multipliers(motion.plan.all, system, at.joint_rank, f)) {
-    out.push_back({one.joint, std::move(one.components)});
-  }
-  return out;
+  return joint_multipliers(motion.plan.all, system, at.joint_rank, f);
 }
 
 }  // namespace carom

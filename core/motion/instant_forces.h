@@ -22,10 +22,7 @@ InstantForces forces_at(SmoothMotion& motion, const Phase& phase, double t);
 
 /// The force of one joint on its body a during smooth motion, one entry per row [N] or [N m]. A
 /// distance joint in tension has a negative one.
-struct JointForce {
-  int joint = 0;
-  std::vector<double> components;
-};
+using JointForce = JointImpulse;
 
 /// f = Aᵀλ = Mq̈ + h − u of every joint, contacts that push among the forces u. Where the
 /// joints are redundant they do not determine λ, and the one of least norm is given.

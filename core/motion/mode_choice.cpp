@@ -12,6 +12,23 @@
 
 namespace carom {
 
+PersistentMode persistent_mode(ContactMode mode) {
+  switch (mode) {
+    case ContactMode::open:
+      return PersistentMode::open;
+    case ContactMode::stick:
+      return PersistentMode::sticks;
+    case ContactMode::slip_positive:
+      return PersistentMode::slips_forward;
+    case ContactMode::slip_negative:
+      return PersistentMode::slips_backward;
+    case ContactMode::closed:
+      return PersistentMode::slides;
+    default:  // no force is given
+      return PersistentMode::open;
+  }
+}
+
 namespace {
 
 /// Contacts of which all combinations of modes cost less than pivots.
@@ -168,23 +185,6 @@ CoulombProblem coulomb_problem(const ContactProblem& problem, double still) {
   return out;
 }
 
-PersistentMode persistent(ContactMode mode) {
-  switch (mode) {
-    case ContactMode::open:
-      return PersistentMode::open;
-    case ContactMode::stick:
-      return PersistentMode::sticks;
-    case ContactMode::slip_positive:
-      return PersistentMode::slips_forward;
-    case ContactMode::slip_negative:
-      return PersistentMode::slips_backward;
-    case ContactMode::closed:
-      return PersistentMode::slides;
-    default:  // no force is given
-      return PersistentMode::open;
-  }
-}
-
 /// The modes of a solution of Coulomb's problem, in which what neither pushes nor opens stays
 /// closed.
 Modes kept_closed(const ContactProblem& problem, const CoulombSolution& solution, double still) {
@@ -192,7 +192,7 @@ Modes kept_closed(const ContactProblem& problem, const CoulombSolution& solution
   const double least = choice_tolerance * (problem.size + solution.y.norm());
   Modes modes;
   for (std::size_t i = 0; i < problem.count(); ++i) {
-    const PersistentMode mode = persistent(solution.modes[i]);
+    const PersistentMode mode = persistent_mode(solution.modes[i]);
     const bool opens = acceleration(problem.normal, i, solution.y) > least * problem.normal.norm[i];
     if (mode != open || opens) {
       modes.push_back(mode);
@@ -222,7 +222,7 @@ ModeChoice read_off(const ContactProblem& problem, const std::vector<Modes>& lef
     ModeChoice out{ChoiceStatus::found, kept_closed(problem, solution, still), solution.y};
     if (!contains(left, out.modes) && possible(out.modes)) return out;
     out.modes.clear();
-    for (const ContactMode mode : solution.modes) out.modes.push_back(persistent(mode));
+    for (const ContactMode mode : solution.modes) out.modes.push_back(persistent_mode(mode));
     if (!contains(left, out.modes) && possible(out.modes)) return out;
     return {};
   };

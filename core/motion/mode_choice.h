@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/impact/coulomb_solver.h"
 #include "core/motion/contact_problem.h"
 #include "core/motion/tolerances.h"
 
@@ -23,6 +24,9 @@ struct ModeChoice {
   Modes modes;               ///< of the problem's contacts
   Eigen::VectorXd response;  ///< whitened acceleration that their forces add
 };
+
+/// What a mode of Coulomb's problem is of a contact that stays closed.
+PersistentMode persistent_mode(ContactMode mode);
 
 using ModeTest = std::function<bool(const Modes&)>;
 

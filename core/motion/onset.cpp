@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/number_text.h"
 #include "core/contact/damping_factors.h"
 #include "core/dynamics/bias.h"
+#include "core/dynamics/state.h"
 #include "core/motion/tolerances.h"
 #include "core/motion/words.h"
 
@@ -44,11 +44,7 @@ Vector accelerations(Flow& flow, const Vector& x) {
 double falling_speed(Flow& flow, const Vector& x, bool lasts) {
   double fastest = norm(flow.motion.gravity);
   if (lasts) {
-    const Vector qddot = accelerations(flow, x);
-    for (std::size_t body = 0; body < flow.mechanism().bodies.size(); ++body) {
-      const auto first = static_cast<std::size_t>(flow.seen.offset[body]);
-      fastest = std::max(fastest, std::hypot(qddot[first], qddot[first + 1]));
-    }
+    fastest = std::max(fastest, fastest_of(flow.mechanism(), accelerations(flow, x)).point);
   }
   return std::sqrt(fastest * flow.length());
 }

@@ -2,7 +2,6 @@
 #include "core/motion/prescribed_step.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace carom {
@@ -34,13 +33,13 @@ double prescribed_step(const Mechanism& mechanism, double t, bool backward) {
       step = std::min(
           {step, step_of(kind.amplitude, kind.frequency), to_next_point(kind.table, t, backward)});
     }
-    if constexpr (requires { kind.surface.frequency; }) {
-      step = std::min(
-          step, step_of(kind.surface.amplitude.value_or(0), kind.surface.frequency.value_or(0)));
-    }
   };
   for (const Joint& joint : mechanism.joints) std::visit(narrow, joint.kind);
-  for (const Contact& contact : mechanism.contacts) std::visit(narrow, contact.geometry);
+  for (const Contact& contact : mechanism.contacts) {
+    const auto* line = struck_as<Line>(contact.geometry);
+    if (line == nullptr) continue;
+    step = std::min(step, step_of(line->amplitude.value_or(0), line->frequency.value_or(0)));
+  }
   return step;
 }
 

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/dynamics/state.h"
-#include "core/math/dense.h"
 #include "core/motion/outline_parts.h"
 #include "core/motion/tolerances.h"
 #include "core/projection/acceleration.h"
@@ -66,25 +65,19 @@ void keep_contacts(SmoothMotion& motion, std::vector<double>& qdot) {
   keep_rows(motion, s.problem, s.rows, Kept::velocity, qdot);
 }
 
-/// The least whitened velocity with which the rows of a problem have the velocities of their
-/// surfaces, beside what the drives give.
-Eigen::VectorXd surface_velocity(const ContactProblem& problem, std::span<const ModeRow> rows) {
-  const auto count = static_cast<Eigen::Index>(rows.size());
-  Eigen::MatrixXd D(count, problem.normal.row.cols());
-  Eigen::VectorXd v_0(count);
-  for (Eigen::Index i = 0; i < count; ++i) {
-    const ModeRow& row = rows[static_cast<std::size_t>(i)];
-    const ContactProblem::Side& side = row.tangent ? problem.tangent : problem.normal;
-    D.row(i) = side.row.row(static_cast<Eigen::Index>(row.place));
-    v_0(i) = side.given[row.place];
+/// Applies the pushes of compliant contacts at the pose factored last.
+void apply_pushes(SmoothMotion& motion) {
+  std::vector<double>& applied = motion.work.applied;
+  if (!motion.compliance_acts) return applied.clear();
+  const EvaluatedSystem& system = motion.work.system;
+  applied.assign(static_cast<std::size_t>(system.n()), 0.0);
+  for (std::size_t k = 0; k < motion.pushes.size(); ++k) {
+    const ContactForce& force = motion.pushes[k];
+    if (force.normal == 0 && force.tangent == 0) continue;
+    const ContactRows& rows = system.contacts[k];
+    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, force.normal, applied);
+    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, force.tangent, applied);
   }
-  return D.transpose() * least_squares(D * D.transpose(), v_0).x;
-}
-
-bool surfaces_move(const ContactProblem& problem, std::span<const ModeRow> rows) {
-  return std::ranges::any_of(rows, [&](const ModeRow& row) {
-    return (row.tangent ? problem.tangent : problem.normal).given[row.place] != 0;
-  });
 }
 
 }  // namespace
@@ -153,20 +146,6 @@ void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> q
   add_persistent(motion, state.qdot, qddot);
 }
 
-void apply_pushes(SmoothMotion& motion) {
-  std::vector<double>& applied = motion.work.applied;
-  if (!motion.compliance_acts) return applied.clear();
-  const EvaluatedSystem& system = motion.work.system;
-  applied.assign(static_cast<std::size_t>(system.n()), 0.0);
-  for (std::size_t k = 0; k < motion.pushes.size(); ++k) {
-    const ContactForce& force = motion.pushes[k];
-    if (force.normal == 0 && force.tangent == 0) continue;
-    const ContactRows& rows = system.contacts[k];
-    apply_transposed(system, rows.body_a, rows.body_b, rows.normal, force.normal, applied);
-    apply_transposed(system, rows.body_a, rows.body_b, rows.tangent, force.tangent, applied);
-  }
-}
-
 void add_persistent(SmoothMotion& motion, const std::vector<double>& qdot,
                     std::span<double> qddot) {
   PersistentContacts& s = motion.persistent;
@@ -197,10 +176,12 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
   RowSpace space;
   const int width = motion.plan.tree.tree_dof;
   space.reset(width);
+  std::vector<double> surface_speeds;  // beside what the drives give
   for (const ModeRow& row : rows) {
     const ContactProblem::Side& side = row.tangent ? problem.tangent : problem.normal;
     const double* from = side.row.data() + row.place * static_cast<std::size_t>(width);
     std::copy_n(from, width, space.add_row(side.norm[row.place]).begin());
+    surface_speeds.push_back(side.given[row.place]);
   }
   space.close_group();
   std::vector<double>& y = motion.work.y;
@@ -210,10 +191,7 @@ void keep_rows(SmoothMotion& motion, const ContactProblem& problem, std::span<co
   space.remove_from(y);
   if (kept == Kept::velocity) {
     for (std::size_t i = 0; i < motion.work.carried.size(); ++i) y[i] += motion.work.carried[i];
-    if (surfaces_move(problem, rows)) {
-      const Eigen::VectorXd by_surfaces = surface_velocity(problem, rows);
-      for (std::size_t i = 0; i < y.size(); ++i) y[i] += by_surfaces(static_cast<Eigen::Index>(i));
-    }
+    space.add_solution(surface_speeds, y);
   }
   unwhiten(motion.plan.tree, motion.work.factor, y, qdot);
 }
@@ -240,12 +218,7 @@ void set_least_speed(SmoothMotion& motion, const State& begin) {
   std::vector<double> qddot(begin.qdot.size());
   accelerate_at(motion.mechanism, motion.plan, begin, motion.gravity, motion.work, qddot);
   if (!all_finite(qddot)) return;
-  double press = 0;
-  std::size_t i = 0;
-  for (std::size_t body = 0; body < motion.mechanism.bodies.size(); ++body) {
-    press = std::max(press, std::hypot(qddot[i], qddot[i + 1]));
-    i += is_turn(motion, body) ? 3 : 2;
-  }
+  const double press = fastest_of(motion.mechanism, qddot).point;
   const double given = std::sqrt(press * motion.plan.all.size);
   motion.least_speed = least_speed_part * std::max(speed_scale(motion, begin.qdot), given);
 }
@@ -256,25 +229,8 @@ double speed_scale(const SmoothMotion& motion, const std::vector<double>& qdot) 
 }
 
 double fastest_speed(const SmoothMotion& motion, const std::vector<double>& qdot) {
-  const double size = motion.plan.all.size;
-  double speed = 0;
-  std::size_t i = 0;
-  for (std::size_t body = 0; body < motion.mechanism.bodies.size(); ++body) {
-    speed = std::max(speed, std::hypot(qdot[i], qdot[i + 1]));
-    if (is_turn(motion, body)) speed = std::max(speed, size * std::abs(qdot[i + 2]));
-    i += is_turn(motion, body) ? 3 : 2;
-  }
-  return speed;
-}
-
-double fastest_turn(const SmoothMotion& motion, const std::vector<double>& qdot) {
-  double turn = 0;
-  std::size_t i = 0;
-  for (std::size_t body = 0; body < motion.mechanism.bodies.size(); ++body) {
-    if (is_turn(motion, body)) turn = std::max(turn, std::abs(qdot[i + 2]));
-    i += is_turn(motion, body) ? 3 : 2;
-  }
-  return turn;
+  const Fastest fastest = fastest_of(motion.mechanism, qdot);
+  return std::max(fastest.point, motion.plan.all.size * fastest.turn);
 }
 
 double still_speed(const SmoothMotion& motion, const std::vector<double>& qdot) {

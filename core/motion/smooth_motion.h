@@ -86,9 +86,6 @@ void accelerate_freely(SmoothMotion& motion, const std::vector<double>& qdot,
 /// contacts and their response in the motion.
 void accelerate_at(SmoothMotion& motion, const State& state, std::span<double> qddot);
 
-/// Applies the pushes of compliant contacts at the pose factored last.
-void apply_pushes(SmoothMotion& motion);
-
 /// q̈ += what the persistent contacts add, at the pose factored last; leaves their problem and their
 /// response in the motion.
 void add_persistent(SmoothMotion& motion, const std::vector<double>& qdot, std::span<double> qddot);
@@ -130,9 +127,6 @@ double fastest_speed(const SmoothMotion& motion, const std::vector<double>& qdot
 /// The same, and at least what gravity gives over the size of the
 /// mechanism [m/s].
 double speed_scale(const SmoothMotion& motion, const std::vector<double>& qdot);
-
-/// The fastest turn of a body [rad/s].
-double fastest_turn(const SmoothMotion& motion, const std::vector<double>& qdot);
 
 /// Normal or tangential velocity of a closed contact below which it is at rest [m/s].
 double still_speed(const SmoothMotion& motion, const std::vector<double>& qdot);

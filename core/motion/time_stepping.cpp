@@ -21,6 +21,7 @@
 #include "core/dynamics/state.h"
 #include "core/motion/contact_modes.h"
 #include "core/motion/ends.h"
+#include "core/motion/mode_choice.h"
 #include "core/motion/tolerances.h"
 #include "core/projection/acceleration.h"
 
@@ -157,11 +158,7 @@ struct Step {
     }
     if (solutions.all.empty()) return false;
     const CoulombSolution& solution = solutions.all.front();
-    std::vector<double>& part = motion.work.part;
-    part.resize(free.q.size());
-    unwhiten(motion.plan.tree, motion.work.factor,
-             {solution.y.data(), static_cast<std::size_t>(solution.y.size())}, part);
-    for (std::size_t i = 0; i < part.size(); ++i) free.qdot[i] += part[i];
+    add_response(motion, solution.y, free.qdot);
     for (std::size_t i = 0; i < active.size(); ++i) {
       const auto k = static_cast<Eigen::Index>(2 * i);
       force[static_cast<std::size_t>(active[i])] = {solution.impulse(k) / h,
@@ -180,13 +177,9 @@ struct Step {
     const double still =
         no_rebound * std::max(-approach_of(motion, k, begin), speed_scale(motion, free.qdot));
     if (rebound > still) return;
-    PersistentMode as = PersistentMode::slides;
-    if (motion.friction && mechanism().contacts[k].mu_s > 0) {
-      as = mode == ContactMode::stick           ? PersistentMode::sticks
-           : mode == ContactMode::slip_positive ? PersistentMode::slips_forward
-                                                : PersistentMode::slips_backward;
-    }
-    kept.push_back({contact, as, motion.work.system.contacts[k].held});
+    const bool rubs = motion.friction && mechanism().contacts[k].mu_s > 0;
+    kept.push_back({contact, rubs ? persistent_mode(mode) : PersistentMode::slides,
+                    motion.work.system.contacts[k].held});
   }
 
   /// What putting back has added is taken from the velocity. If it is more than there is, the

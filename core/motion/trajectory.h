@@ -21,7 +21,6 @@ namespace carom {
 /// Energies that are integrated beside a motion, because they follow from no state of it: what the
 /// damping of compliant contacts has taken, what friction has taken, and what drives, belts and
 /// shaken lines have taken, which is less than zero where they give.
-enum class CountedEnergy : unsigned char { contact_damping, friction, prescribed };
 inline constexpr std::size_t counted_energies = 3;
 
 /// A smooth stretch of motion: samples on the manifold of the joints and of the contacts that stay

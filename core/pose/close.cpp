@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/dynamics/state.h"
 #include "core/math/planar.h"
 
 namespace carom {
@@ -223,15 +224,9 @@ void newton_step(const Mechanism& mechanism, const EliminationPlan& plan, Closur
 
 /// Shortens the step so that no body moves farther than `radius` or turns farther than allowed.
 /// @return the fraction that is left of it
-double clamp_step(ClosureWorkspace& w, double radius) {
-  double longest = 0;
-  for (std::size_t body = 0; body + 1 < w.system.offset.size(); ++body) {
-    const auto first = static_cast<std::size_t>(w.system.offset[body]);
-    const auto last = static_cast<std::size_t>(w.system.offset[body + 1]);
-    longest = std::max(longest, std::hypot(w.step[first], w.step[first + 1]) / radius);
-    if (last - first == 3)
-      longest = std::max(longest, std::abs(w.step[first + 2]) / turn_of_a_step);
-  }
+double clamp_step(const Mechanism& mechanism, ClosureWorkspace& w, double radius) {
+  const Fastest most = fastest_of(mechanism, w.step);
+  const double longest = std::max(most.point / radius, most.turn / turn_of_a_step);
   if (!(longest > 1)) return 1;
   for (double& s : w.step) s /= longest;
   return 1 / longest;
@@ -277,7 +272,7 @@ double descend(const Mechanism& mechanism, const EliminationPlan& plan,
     }
     newton_step(mechanism, plan, w);
     w.effort.spend(mechanism.bodies.size());
-    const double taken = clamp_step(w, radius);
+    const double taken = clamp_step(mechanism, w, radius);
     double fraction = 1;
     double next = error;
     const auto line_search = [&](bool settled) {

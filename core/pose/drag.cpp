@@ -16,6 +16,7 @@
 #include <span>
 #include <utility>
 
+#include "core/dynamics/state.h"
 #include "core/pose/close.h"
 #include "core/pose/resolve.h"
 
@@ -166,12 +167,7 @@ struct Drag {
   }
 
   void clamp_turn() {
-    double turn = 0;
-    for (std::size_t body = 0; body + 1 < w.system.offset.size(); ++body) {
-      const int last = w.system.offset[body + 1];
-      if (last - w.system.offset[body] != 3) continue;
-      turn = std::max(turn, std::abs(w.step[static_cast<std::size_t>(last) - 1]));
-    }
+    const double turn = fastest_of(mechanism, w.step).turn;
     if (!(turn > most_turn)) return;
     for (double& s : w.step) s *= most_turn / turn;
   }

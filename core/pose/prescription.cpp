@@ -23,32 +23,41 @@ namespace {
 
 using enum Dimension;
 
-constexpr std::array<Field<PointTarget>, 2> point_target_fields{{
+template <class Owner>
+constexpr std::array<Field<Owner>, 0> table{};
+
+template <>
+constexpr std::array<Field<PointTarget>, 2> table<PointTarget>{{
     {"x", "x", length, any_length, "x of the point", &PointTarget::x},
     {"y", "y", length, any_length, "y of the point", &PointTarget::y},
 }};
 
-constexpr std::array<Field<AngleTarget>, 1> angle_target_fields{{
+template <>
+constexpr std::array<Field<AngleTarget>, 1> table<AngleTarget>{{
     {"angle", "θ", angle, any_angle, "angle of the body from the x axis", &AngleTarget::angle},
 }};
 
-constexpr std::array<Field<PointVelocity>, 2> point_velocity_fields{{
+template <>
+constexpr std::array<Field<PointVelocity>, 2> table<PointVelocity>{{
     {"x", "v_x", velocity, any_velocity, "x component of the point's velocity", &PointVelocity::x},
     {"y", "v_y", velocity, any_velocity, "y component of the point's velocity", &PointVelocity::y},
 }};
 
-constexpr std::array<Field<AngleRate>, 1> angle_rate_fields{{
+template <>
+constexpr std::array<Field<AngleRate>, 1> table<AngleRate>{{
     {"rate", "ω", angular_velocity, any_angular_velocity, "angular velocity of the body",
      &AngleRate::rate},
 }};
 
-constexpr std::array<Field<VelocityPrescription>, 1> velocity_fields{{
+template <>
+constexpr std::array<Field<VelocityPrescription>, 1> table<VelocityPrescription>{{
     {"kinetic_energy", "T⁻", energy, any_energy,
      "kinetic energy before the impact, to which the velocity is scaled",
      &VelocityPrescription::kinetic_energy},
 }};
 
-constexpr std::array<Field<BodyImpulse>, 3> impulse_fields{{
+template <>
+constexpr std::array<Field<BodyImpulse>, 3> table<BodyImpulse>{{
     {"x", "i_x", impulse, any_impulse, "x component of the external impulse", &BodyImpulse::x, 0.0},
     {"y", "i_y", impulse, any_impulse, "y component of the external impulse", &BodyImpulse::y, 0.0},
     {"moment", "i_θ", angular_impulse, any_impulse,
@@ -57,29 +66,15 @@ constexpr std::array<Field<BodyImpulse>, 3> impulse_fields{{
 
 }  // namespace
 
-template <>
-std::span<const Field<PointTarget>> fields<PointTarget>() {
-  return point_target_fields;
+template <class Owner>
+std::span<const Field<Owner>> fields() {
+  return table<Owner>;
 }
-template <>
-std::span<const Field<AngleTarget>> fields<AngleTarget>() {
-  return angle_target_fields;
-}
-template <>
-std::span<const Field<PointVelocity>> fields<PointVelocity>() {
-  return point_velocity_fields;
-}
-template <>
-std::span<const Field<AngleRate>> fields<AngleRate>() {
-  return angle_rate_fields;
-}
-template <>
-std::span<const Field<VelocityPrescription>> fields<VelocityPrescription>() {
-  return velocity_fields;
-}
-template <>
-std::span<const Field<BodyImpulse>> fields<BodyImpulse>() {
-  return impulse_fields;
-}
+template std::span<const Field<PointTarget>> fields();
+template std::span<const Field<AngleTarget>> fields();
+template std::span<const Field<PointVelocity>> fields();
+template std::span<const Field<AngleRate>> fields();
+template std::span<const Field<VelocityPrescription>> fields();
+template std::span<const Field<BodyImpulse>> fields();
 
 }  // namespace carom

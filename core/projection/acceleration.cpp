@@ -110,13 +110,6 @@ void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, 
   follow_drives(plan, w);
 }
 
-void project_change(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& change) {
-  w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
-  whiten_velocity(plan.tree, w.system, w.factor, change, w.y);
-  w.factor.joints.remove_from(w.y);
-  unwhiten(plan.tree, w.factor, w.y, change);
-}
-
 void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot) {
   w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
   whiten_velocity(plan.tree, w.system, w.factor, qdot, w.y);
@@ -179,7 +172,10 @@ void add_acceleration_of(std::span<const double> f, const MotionPlan& plan,
                          AccelerationWorkspace& w, std::span<double> qddot) {
   w.part.resize(f.size());
   for (std::size_t i = 0; i < f.size(); ++i) w.part[i] = f[i] / w.system.mass[i];
-  project_change(plan, w, w.part);
+  w.y.resize(static_cast<std::size_t>(plan.tree.tree_dof));
+  whiten_velocity(plan.tree, w.system, w.factor, w.part, w.y);
+  w.factor.joints.remove_from(w.y);
+  unwhiten(plan.tree, w.factor, w.y, w.part);
   for (std::size_t i = 0; i < f.size(); ++i) qddot[i] += w.part[i];
 }
 

@@ -43,10 +43,6 @@ void choose_loop_rows(const Mechanism& mechanism, const std::vector<double>& q, 
 /// The nearest velocity that keeps the joints and follows the drives, at the pose factored last.
 void project_velocity(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
 
-/// The part of a change of the velocity that keeps the joints and drives, at the pose factored
-/// last.
-void project_change(const MotionPlan& plan, AccelerationWorkspace& w, std::vector<double>& qdot);
-
 /// The velocity that the drives give, n entries, at the pose factored last; empty: there are none.
 std::vector<double> driven_velocity(const MotionPlan& plan, AccelerationWorkspace& w);
 

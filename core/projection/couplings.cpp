@@ -78,8 +78,7 @@ std::vector<NamedRow> rows_of_joints(const Mechanism& mechanism, const Evaluated
     const JointRows& joint = system.joints[j];
     for (int k = 0; k < joint.count; ++k) {
       const BodyRow row{joint.body_a, joint.body_b, joint.row[static_cast<std::size_t>(k)]};
-      out.push_back(
-          {row_name(mechanism.joints[j], k), static_cast<int>(j), row, row_norm(system, row)});
+      out.push_back({row_name(mechanism.joints[j], k), row, row_norm(system, row)});
     }
   }
   return out;
@@ -93,7 +92,7 @@ std::vector<NamedRow> rows_of_contacts(const Mechanism& mechanism, const Evaluat
     const ContactRows& contact = system.contacts[static_cast<std::size_t>(k)];
     const BodyRow row = normal_row(contact);
     const Contact& given = mechanism.contacts[static_cast<std::size_t>(k)];
-    out.push_back({given.name, k, row, row_norm(system, row),
+    out.push_back({given.name, row, row_norm(system, row),
                    std::holds_alternative<AngleStop>(given.geometry)});
   }
   return out;
@@ -215,7 +214,6 @@ Couplings find_couplings(const Mechanism& mechanism, const EliminationPlan& plan
   if (stop.stop_requested()) return c;
   c.A = coupling_matrix(system, c.contacts, c.contacts, stop);
   c.A_g = coupling_matrix(system, c.joints, c.joints, stop);
-  c.E_hg = coupling_matrix(system, c.contacts, c.joints, stop);
   if (stop.stop_requested()) return c;
 
   ConstraintFactor factor;

@@ -17,7 +17,6 @@ namespace carom {
 /// One row of a joint or a contact, with the name that people know it by.
 struct NamedRow {
   std::string name;  ///< "tip", "rail", "pivot x", "guide turn"
-  int index = 0;     ///< of the contact or of the joint
   BodyRow row;
   double norm = 0;     ///< ‖a‖ in the metric of M⁻¹
   bool turns = false;  ///< of a contact: it is the stop of an angle, whose velocity is in rad/s
@@ -58,7 +57,6 @@ struct Couplings {
   Eigen::MatrixXd unit_h, unit_g;  ///< unit rows times M^(−1/2), m×n and p×n
   Eigen::MatrixXd A;               ///< ∇hᵀM⁻¹∇h: without the joints. @eq B(2)
   Eigen::MatrixXd A_g;             ///< ∇gᵀM⁻¹∇g. @eq B(11)
-  Eigen::MatrixXd E_hg;            ///< inertial coupling ∇hᵀM⁻¹∇g. @eq B(16)
   DelassusForm with_joints;        ///< A_c
   AngleTable contact_contact, contact_joint, joint_joint;
   AngleTable contact_contact_held;  ///< the same between contacts while the joints hold
@@ -105,7 +103,7 @@ struct CouplingCheck {
 };
 
 /// Every statement, in the order of the paper.
-/// @eq B(2) B(11) B(16) B(20) B(23) B(24) B(30) B(31) B(34) B(35) B(36) B(72)
+/// @eq B(2) B(11) B(20) B(23) B(24) B(30) B(31) B(34) B(35) B(36) B(72)
 std::vector<CouplingCheck> check_couplings(const Couplings& couplings);
 
 }  // namespace carom

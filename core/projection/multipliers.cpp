@@ -14,47 +14,6 @@ namespace {
 using Matrix = Eigen::MatrixXd;
 using Vector = Eigen::VectorXd;
 
-void put_side(const EvaluatedSystem& system, int body, const std::array<double, 3>& c, double s,
-              Eigen::Ref<Eigen::RowVectorXd>& row) {
-  if (body == ground) return;
-  const auto i = static_cast<std::size_t>(body);
-  for (int k = system.offset[i]; k < system.offset[i + 1]; ++k) {
-    row(k) += s * c[static_cast<std::size_t>(k - system.offset[i])];
-  }
-}
-
-void put_row(const EvaluatedSystem& system, const BodyRow& row,
-             Eigen::Ref<Eigen::RowVectorXd>&& out) {
-  const double norm = row_norm(system, row);
-  const double s = norm > 0 ? 1 / norm : 0;
-  put_side(system, row.body_a, row.row.a, s, out);
-  put_side(system, row.body_b, row.row.b, s, out);
-}
-
-}  // namespace
-
-Matrix constraint_matrix(const EvaluatedSystem& system, std::span<const BodyRow> rows) {
-  Eigen::Index count = static_cast<Eigen::Index>(rows.size());
-  for (const JointRows& joint : system.joints) count += joint.count;
-  Matrix A = Matrix::Zero(count, system.n());
-  Eigen::RowVectorXd line(system.n());
-  Eigen::Index next = 0;
-  const auto append = [&](const BodyRow& row) {
-    line.setZero();
-    put_row(system, row, line);
-    A.row(next++) = line;
-  };
-  for (const JointRows& joint : system.joints) {
-    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
-      append({joint.body_a, joint.body_b, joint.row[k]});
-    }
-  }
-  for (const BodyRow& row : rows) append(row);
-  return A;
-}
-
-namespace {
-
 /// The solution of least norm of Bλ = g, by B = QRPᵀ and then (R's first rows)ᵀ = Q₂R₂: many rows
 /// take a tenth of the time that their singular values take.
 Vector least_by_reflections(const Matrix& B, const Vector& g, Eigen::Index rank) {
@@ -69,6 +28,27 @@ Vector least_by_reflections(const Matrix& B, const Vector& g, Eigen::Index rank)
 }
 
 }  // namespace
+
+Matrix constraint_matrix(const EvaluatedSystem& system, std::span<const BodyRow> rows) {
+  Eigen::Index count = static_cast<Eigen::Index>(rows.size());
+  for (const JointRows& joint : system.joints) count += joint.count;
+  Matrix A = Matrix::Zero(count, system.n());
+  std::vector<double> line(static_cast<std::size_t>(system.n()));
+  Eigen::Index next = 0;
+  const auto append = [&](const BodyRow& row) {
+    const double norm = row_norm(system, row);
+    std::ranges::fill(line, 0.0);
+    apply_transposed(system, row.body_a, row.body_b, row.row, norm > 0 ? 1 / norm : 0, line);
+    A.row(next++) = Eigen::Map<const Eigen::RowVectorXd>(line.data(), A.cols());
+  };
+  for (const JointRows& joint : system.joints) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(joint.count); ++k) {
+      append({joint.body_a, joint.body_b, joint.row[k]});
+    }
+  }
+  for (const BodyRow& row : rows) append(row);
+  return A;
+}
 
 // Both sides are divided by √M: the set of solutions is the same, and no mass ratio spoils it.
 Vector least_multipliers(const Matrix& A, std::span<const double> mass, const Vector& f, int rank) {

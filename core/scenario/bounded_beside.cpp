@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "core/scenario/bounded_beside.h"
-
 #include <algorithm>
 #include <cmath>
 
 #include "core/base/number_text.h"
+#include "core/scenario/parameters.h"
 
 namespace carom {
 

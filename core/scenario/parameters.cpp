@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "core/base/error.h"
 #include "core/mechanism/fields.h"
 #include "core/pose/prescription.h"
-#include "core/scenario/bounded_beside.h"
 
 namespace carom {
 

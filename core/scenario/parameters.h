@@ -89,6 +89,10 @@ class BoundParameter {
   std::vector<std::string> writes_;
 };
 
+/// The parameters of the same part on which the range of this one depends, with their values:
+/// "; contacts.c.to is 0"; empty if it depends on none.
+std::string bounded_beside(const Scenario& scenario, const BoundParameter& parameter);
+
 /// The order in which several parameters are set in one scenario so that each keeps its value:
 /// indices into `parameters`; a speed comes before its angle. Throws InputError where there is
 /// none, because two write the same scalar, as `mu` and `mu_d` do.

@@ -366,6 +366,15 @@ void validate(const Design& design, const std::string& where) {
   }
 }
 
+Scenario with_motion(Scenario scenario, Motion motion) {
+  scenario.motion = std::make_shared<const Motion>(std::move(motion));
+  return scenario;
+}
+Scenario with_mechanism(Scenario scenario, Mechanism mechanism) {
+  scenario.mechanism = std::make_shared<const Mechanism>(std::move(mechanism));
+  return scenario;
+}
+
 std::span<const Field<Vec2>> gravity_fields() {
   return gravity_table;
 }

@@ -104,6 +104,10 @@ struct Scenario : Design {
 /// Equal in value; compares pointers first.
 bool operator==(const Scenario& a, const Scenario& b);
 
+/// The scenario with this motion or mechanism, everything else kept.
+Scenario with_motion(Scenario scenario, Motion motion);
+Scenario with_mechanism(Scenario scenario, Mechanism mechanism);
+
 /// `x`, `y` of the gravitational acceleration.
 std::span<const Field<Vec2>> gravity_fields();
 

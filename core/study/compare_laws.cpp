@@ -21,16 +21,7 @@ std::vector<int> closed_in(const Evaluation& evaluation) {
   return out;
 }
 
-using Member = double ContactOutcome::*;
-
-struct ContactColumn {
-  const char* key;
-  const char* symbol;
-  Dimension dimension;
-  Member member;
-};
-
-constexpr ContactColumn contact_columns[] = {
+constexpr ContactColumn columns_of_contacts[] = {
     {"v_n_plus", "v_n⁺", Dimension::velocity, &ContactOutcome::v_n_plus},
     {"v_t_plus", "v_t⁺", Dimension::velocity, &ContactOutcome::v_t_plus},
     {"i_n", "i_n", Dimension::impulse, &ContactOutcome::i_n},
@@ -48,9 +39,12 @@ Column indicator_column(const std::vector<LawOutcome>& outcomes, std::string_vie
 
 /// The symbol names its contact where there are several.
 Column contact_column(const ContactColumn& what, const Contact& contact, bool alone) {
-  const std::string symbol = alone ? what.symbol : what.symbol + (" " + shown_name(contact));
-  return {
-      contact.name + "." + what.key, symbol, dimension_at(contact.geometry, what.dimension), {}};
+  std::string symbol(what.symbol);
+  if (!alone) symbol += " " + shown_name(contact);
+  return {contact.name + "." + std::string(what.key),
+          symbol,
+          dimension_at(contact.geometry, what.dimension),
+          {}};
 }
 
 /// Every law, those of the scenario with its numbers.
@@ -73,15 +67,16 @@ std::vector<LawOutcome> compare_laws(const Scenario& scenario, const Effort& eff
   return outcomes;
 }
 
+std::span<const ContactColumn> contact_columns() {
+  return columns_of_contacts;
+}
+
 std::vector<ContactOutcome> contact_outcomes(const Evaluation& evaluation) {
   std::vector<ContactOutcome> out;
   if (evaluation.result.status != ImpactStatus::solved) return out;
   for (const int k : closed_in(evaluation)) {
-    const ContactRows& rows = evaluation.system.contacts[static_cast<std::size_t>(k)];
-    const auto after = [&](const Row& row) {
-      return apply(evaluation.system, rows.body_a, rows.body_b, row, evaluation.result.qdot_plus);
-    };
-    ContactOutcome outcome{k, after(impact_normal(rows)), after(impact_tangent(rows)), 0, 0};
+    const NormalTangent after = contact_velocity(evaluation.system, k, evaluation.result.qdot_plus);
+    ContactOutcome outcome{k, after.n, after.t, 0, 0};
     const auto& impulses = evaluation.result.impulses;
     const auto at = std::ranges::find(impulses, k, &ContactImpulse::contact);
     if (at != impulses.end()) {
@@ -114,7 +109,7 @@ Table to_table(const Mechanism& mechanism, const std::vector<LawOutcome>& outcom
       outcomes.empty() ? std::vector<int>{} : closed_in(outcomes.front().evaluation);
   for (std::size_t i = 0; i < closed.size(); ++i) {
     const Contact& contact = mechanism.contacts[static_cast<std::size_t>(closed[i])];
-    for (const ContactColumn& what : contact_columns) {
+    for (const ContactColumn& what : contact_columns()) {
       Column column = contact_column(what, contact, closed.size() == 1);
       for (const std::vector<ContactOutcome>& under : contacts) {
         column.values.push_back(under.empty() ? std::optional<double>() : under[i].*(what.member));

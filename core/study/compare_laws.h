@@ -23,6 +23,14 @@ struct ContactOutcome {
   double i_n = 0, i_t = 0;            ///< 0 where it took no part [N s]
 };
 
+/// A number of it, and what it is called.
+struct ContactColumn {
+  std::string_view key, symbol;
+  Dimension dimension;  ///< but at the stop of an angle
+  double ContactOutcome::*member;
+};
+std::span<const ContactColumn> contact_columns();
+
 /// Of every closed contact, in the order of the mechanism; none where the impact is not solved.
 std::vector<ContactOutcome> contact_outcomes(const Evaluation& evaluation);
 

@@ -147,11 +147,9 @@ Scenario resolved(const Scenario& scenario, const Effort& effort) {
   State state{std::move(pose.q), {}};
   state.qdot = velocity_of(scenario, plan, state.q).qdot;
   if (state == scenario.motion->state) return scenario;
-  Scenario out = scenario;
-  auto motion = std::make_shared<Motion>(*scenario.motion);
-  motion->state = std::move(state);
-  out.motion = std::move(motion);
-  return out;
+  Motion motion = *scenario.motion;
+  motion.state = std::move(state);
+  return with_motion(scenario, std::move(motion));
 }
 
 int focus_contact(const Mechanism& mechanism, const Evaluation& evaluation) {

@@ -13,18 +13,6 @@ namespace carom {
 
 namespace {
 
-Scenario with_motion(const Scenario& scenario, Motion motion) {
-  Scenario out = scenario;
-  out.motion = std::make_shared<const Motion>(std::move(motion));
-  return out;
-}
-
-Scenario with_mechanism(const Scenario& scenario, Mechanism mechanism) {
-  Scenario out = scenario;
-  out.mechanism = std::make_shared<const Mechanism>(std::move(mechanism));
-  return with_known_axis(std::move(out));
-}
-
 bool contains(const std::vector<int>& contacts, int contact) {
   return std::find(contacts.begin(), contacts.end(), contact) != contacts.end();
 }
@@ -236,7 +224,7 @@ Scenario with_restitution_and_friction(const Scenario& scenario, int contact, do
   c.alpha.reset();
   if (has_tangent(c.geometry)) c.mu_s = std::max(mu, 0.0);
   c.mu_d = ratio * c.mu_s;
-  return with_mechanism(scenario, std::move(mechanism));
+  return with_known_axis(with_mechanism(scenario, std::move(mechanism)));
 }
 
 Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRestitution> asked) {
@@ -246,7 +234,7 @@ Scenario with_restitutions(const Scenario& scenario, std::span<const ContactRest
     c.e = std::clamp(one.e, restitution_range(c).low, 1.0);
     c.alpha.reset();
   }
-  return with_mechanism(scenario, std::move(mechanism));
+  return with_known_axis(with_mechanism(scenario, std::move(mechanism)));
 }
 
 namespace {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <memory>
 #include <utility>
 
 #include "core/base/error.h"
@@ -40,13 +39,11 @@ Compliance with_model(Compliance compliance, ForceModel model) {
 }
 
 Scenario with_model(const Scenario& scenario, ForceModel model) {
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  for (Contact& contact : mechanism->contacts) {
+  Mechanism mechanism = *scenario.mechanism;
+  for (Contact& contact : mechanism.contacts) {
     if (contact.compliance) contact.compliance->model = model;
   }
-  Scenario out = scenario;
-  out.mechanism = std::move(mechanism);
-  return out;
+  return with_mechanism(scenario, std::move(mechanism));
 }
 
 Compliance usual_compliance(const Contact& contact) {
@@ -75,26 +72,18 @@ InputError linear_error(ForceModel model, const std::string& contact, double exp
 }  // namespace
 
 Scenario with_force_model(const Scenario& scenario, ForceModel model) {
-  auto mechanism = std::make_shared<Mechanism>(*scenario.mechanism);
-  for (Contact& contact : mechanism->contacts) {
+  Mechanism mechanism = *scenario.mechanism;
+  for (Contact& contact : mechanism.contacts) {
     const Compliance compliance = contact.compliance.value_or(usual_compliance(contact));
     if (contact.compliance && !fits(model, compliance))
       throw linear_error(model, contact.name, compliance.exponent);
     contact.compliance = with_model(compliance, model);
   }
-  validate(*mechanism);
-  Scenario out = scenario;
-  out.mechanism = std::move(mechanism);
-  return out;
+  validate(mechanism);
+  return with_mechanism(scenario, std::move(mechanism));
 }
 
 namespace {
-
-using enum ForceModel;
-
-constexpr std::array<ForceModel, 10> model_list{
-    hertz,          hunt_crossley, herbert_mcwhannell, lee_wang,    lankarani_nikravesh, gonthier,
-    zhiying_qishao, flores,        carvalho_martins,   kelvin_voigt};
 
 constexpr std::string_view no_damping_reason = "no finite damping gives so small an e";
 constexpr std::string_view not_finite_reason = "the numbers are out of proportion";
@@ -150,9 +139,7 @@ ForceStudy impact_of(const Mechanism& mechanism, int contact, double mass, doubl
 
 ForceStudy study_of(const Mechanism& mechanism, const Evaluation& evaluation) {
   if (const std::string_view reason = why_not(evaluation); !reason.empty()) {
-    ForceStudy none;
-    none.reason = reason;
-    return none;
+    return {.reason = reason};
   }
   const auto struck = std::ranges::find(evaluation.role, ContactRole::impacting);
   const PlanarImpactData& plane = evaluation.plane;
@@ -163,28 +150,36 @@ ForceStudy study_of(const Mechanism& mechanism, const Evaluation& evaluation) {
 /// Of one of several: it feels the mechanism as if the others were not there.
 ForceStudy study_beside_others(const Mechanism& mechanism, const Evaluation& evaluation,
                                int contact) {
-  ForceStudy out;
   const auto& qdot = evaluation.result.qdot_minus;
   const std::optional<double> mass = effective_mass(mechanism, evaluation, contact);
   if (!mass || qdot.size() != evaluation.state.q.size()) {
-    out.reason = "the impact is not determined";
-    return out;
+    return {.reason = "the impact is not determined"};
   }
   const ContactRows& rows = evaluation.system.contacts[static_cast<std::size_t>(contact)];
   const double v_n = apply(evaluation.system, rows.body_a, rows.body_b, impact_normal(rows), qdot);
-  out = impact_of(mechanism, contact, *mass, v_n);
+  ForceStudy out = impact_of(mechanism, contact, *mass, v_n);
   out.others = true;
   return out;
 }
 
-void add_models(std::span<const ForceModel> models, ForceStudy& study) {
+/// The study as if the contact had this compliance, if there is one.
+ForceStudy with_models(ForceStudy study, const Compliance& compliance,
+                       std::span<const ForceModel> models) {
+  if (!study.reason.empty()) return study;
+  study.compliance = compliance;
   for (const ForceModel model : models) study.models.push_back(model_force(model, study));
+  return study;
 }
 
 }  // namespace
 
 std::span<const ForceModel> all_force_models() {
-  return model_list;
+  static const auto all = [] {
+    std::vector<ForceModel> models;
+    for (const ForceModelInfo& info : force_models()) models.push_back(info.model);
+    return models;
+  }();
+  return all;
 }
 
 ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
@@ -192,22 +187,14 @@ ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
   ForceStudy out = study_of(mechanism, evaluation);
   if (!out.reason.empty()) return out;
   const Contact& contact = mechanism.contacts[static_cast<std::size_t>(out.contact)];
-  if (!contact.compliance) {
-    out.reason = "the contact that strikes is rigid: give it a compliance";
-    return out;
-  }
-  out.compliance = *contact.compliance;
-  add_models(models, out);
+  if (contact.compliance) return with_models(std::move(out), *contact.compliance, models);
+  out.reason = "the contact that strikes is rigid: give it a compliance";
   return out;
 }
 
 ForceStudy force_study(const Mechanism& mechanism, const Evaluation& evaluation,
                        const Compliance& compliance, std::span<const ForceModel> models) {
-  ForceStudy out = study_of(mechanism, evaluation);
-  if (!out.reason.empty()) return out;
-  out.compliance = compliance;
-  add_models(models, out);
-  return out;
+  return with_models(study_of(mechanism, evaluation), compliance, models);
 }
 
 ForceStudy force_study_of(const Mechanism& mechanism, const Evaluation& evaluation, int contact,
@@ -217,11 +204,7 @@ ForceStudy force_study_of(const Mechanism& mechanism, const Evaluation& evaluati
                               evaluation.role[k] == ContactRole::impacting &&
                               std::ranges::count(evaluation.role, ContactRole::impacting) > 1;
   if (!one_of_several) return force_study(mechanism, evaluation, compliance, models);
-  ForceStudy out = study_beside_others(mechanism, evaluation, contact);
-  if (!out.reason.empty()) return out;
-  out.compliance = compliance;
-  add_models(models, out);
-  return out;
+  return with_models(study_beside_others(mechanism, evaluation, contact), compliance, models);
 }
 
 RestitutionCurve restitution_curve(ForceModel model, int points) {
@@ -238,13 +221,7 @@ RestitutionCurve restitution_curve(ForceModel model, int points) {
 
 namespace {
 
-struct ForceColumn {
-  std::string_view key, symbol;
-  Dimension dimension;
-  double (*value)(const ModelForce&);
-};
-
-constexpr std::array<ForceColumn, 5> force_columns{{
+constexpr std::array<ForceColumn, 5> columns_of_models{{
     {"e_realised", "e_out", Dimension::none, [](const ModelForce& m) { return m.impact.e; }},
     {"F_peak", "F_pk", Dimension::force, [](const ModelForce& m) { return m.impact.peak_force; }},
     {"a", "a", Dimension::none, [](const ModelForce& m) { return m.factor; }},
@@ -255,6 +232,10 @@ constexpr std::array<ForceColumn, 5> force_columns{{
 
 }  // namespace
 
+std::span<const ForceColumn> force_columns() {
+  return columns_of_models;
+}
+
 Table to_table(const ForceStudy& study) {
   Table table;
   table.label_head = "model";
@@ -263,7 +244,7 @@ Table to_table(const ForceStudy& study) {
     table.reason.emplace_back(model.reason);
   }
   if (study.models.empty()) return table;
-  for (const ForceColumn& what : force_columns) {
+  for (const ForceColumn& what : force_columns()) {
     Column column{std::string(what.key),
                   std::string(what.symbol),
                   dimension_if(study.turns, what.dimension),

@@ -80,6 +80,14 @@ struct RestitutionCurve {
 /// The same for every mechanism and contact.
 RestitutionCurve restitution_curve(ForceModel model, int points = 101);
 
+/// A number of a model, and what it is called.
+struct ForceColumn {
+  std::string_view key, symbol;
+  Dimension dimension;  ///< but at the stop of an angle
+  double (*value)(const ModelForce&);
+};
+std::span<const ForceColumn> force_columns();
+
 /// A row for each model of a study, numbers in SI; without columns where there is no study.
 /// Columns: `e_realised`, `F_peak [N]`, `a`, `delta_max [m]`, `t_c [s]`.
 Table to_table(const ForceStudy& study);

@@ -40,16 +40,8 @@ Place find_operator(std::string_view text) {
 
 /// As words are compared: without blanks, and with a plain minus sign.
 std::string plain_word(std::string_view word) {
-  std::string out;
-  constexpr std::string_view minus = "\u2212";
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    if (word.substr(i).starts_with(minus)) {
-      out += '-';
-      i += minus.size() - 1;
-    } else if (word[i] != ' ' && word[i] != '"') {
-      out += word[i];
-    }
-  }
+  std::string out = data_word(word);
+  std::erase_if(out, [](char c) { return c == ' ' || c == '"'; });
   return out;
 }
 

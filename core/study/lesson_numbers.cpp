@@ -9,6 +9,7 @@
 #include "core/base/number_text.h"
 #include "core/base/trimmed.h"
 #include "core/impact/law_label.h"
+#include "core/mechanism/contact_dimension.h"
 #include "core/scenario/parameters.h"
 #include "core/study/compare_laws.h"
 #include "core/study/coupling_report.h"
@@ -62,20 +63,20 @@ int contact_of(const Asked& asked) {
   return index_of(asked.scenario.mechanism->contacts, asked.part, "contact");
 }
 
-bool turns(const Asked& asked, int contact) {
-  const Contact& one = asked.scenario.mechanism->contacts[static_cast<std::size_t>(contact)];
-  return std::holds_alternative<AngleStop>(one.geometry);
-}
-
 std::string is_open(const Asked& asked) {
   return "contact " + std::string(asked.part) + " is open";
+}
+
+/// Of a quantity of one contact.
+Dimension dimension_at(const Asked& asked, int contact, Dimension of_most) {
+  const auto k = static_cast<std::size_t>(contact);
+  return dimension_at(asked.scenario.mechanism->contacts[k].geometry, of_most);
 }
 
 /// Along the directions of its impulses before the impact, whether there is an answer or not.
 LessonQuantity of_approach(const Asked& asked) {
   const int contact = contact_of(asked);
-  const Dimension dimension =
-      turns(asked, contact) ? Dimension::angular_velocity : Dimension::velocity;
+  const Dimension dimension = dimension_at(asked, contact, Dimension::velocity);
   LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, is_open(asked)};
   const Evaluation& evaluation = asked.evaluation;
   const auto k = static_cast<std::size_t>(contact);
@@ -88,26 +89,14 @@ LessonQuantity of_approach(const Asked& asked) {
 }
 
 LessonQuantity of_contact(const Asked& asked) {
-  struct Row {
-    std::string_view key;
-    double ContactOutcome::*member;
-    Dimension linear, turning;
-  };
-  using enum Dimension;
-  static constexpr std::array<Row, 4> rows{{
-      {"v_n_plus", &ContactOutcome::v_n_plus, velocity, angular_velocity},
-      {"v_t_plus", &ContactOutcome::v_t_plus, velocity, angular_velocity},
-      {"i_n", &ContactOutcome::i_n, impulse, angular_impulse},
-      {"i_t", &ContactOutcome::i_t, impulse, angular_impulse},
-  }};
-  const auto row = std::ranges::find(rows, asked.key, &Row::key);
+  const auto column = std::ranges::find(contact_columns(), asked.key, &ContactColumn::key);
   const int contact = contact_of(asked);
-  const Dimension dimension = turns(asked, contact) ? row->turning : row->linear;
+  const Dimension dimension = dimension_at(asked, contact, column->dimension);
   LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, {}};
   const std::vector<ContactOutcome> outcomes = contact_outcomes(asked.evaluation);
   const auto found = std::ranges::find(outcomes, contact, &ContactOutcome::contact);
   if (found != outcomes.end()) {
-    out.number = (*found).*(row->member);
+    out.number = (*found).*(column->member);
   } else {
     out.reason = is_open(asked);
   }
@@ -137,19 +126,7 @@ LessonQuantity of_body(const Asked& asked) {
 }
 
 LessonQuantity of_model(const Asked& asked) {
-  struct Row {
-    std::string_view key;
-    double FrozenImpact::*member;
-    Dimension linear, turning;
-  };
-  using enum Dimension;
-  static constexpr std::array<Row, 4> rows{{
-      {"F_peak", &FrozenImpact::peak_force, force, torque},
-      {"e_realised", &FrozenImpact::e, none, none},
-      {"t_c", &FrozenImpact::duration, time, time},
-      {"delta_max", &FrozenImpact::max_indentation, length, angle},
-  }};
-  const auto row = std::ranges::find(rows, asked.key, &Row::key);
+  const auto column = std::ranges::find(force_columns(), asked.key, &ForceColumn::key);
   const auto model = std::ranges::find(force_models(), asked.part, &ForceModelInfo::word);
   if (model == force_models().end()) {
     std::vector<std::string> words;
@@ -159,13 +136,13 @@ LessonQuantity of_model(const Asked& asked) {
   std::optional<ForceStudy>& known = asked.here.forces;
   if (!known) known = force_study(*asked.scenario.mechanism, asked.evaluation);
   const ForceStudy& study = *known;
-  const Dimension dimension = study.turns ? row->turning : row->linear;
+  const Dimension dimension = dimension_if(study.turns, column->dimension);
   LessonQuantity out{std::string(asked.symbol), dimension, {}, {}, {}};
   out.reason = study.reason;
   for (const ModelForce& force : study.models) {
     if (force.model != model->model) continue;
     out.reason = force.reason;
-    if (force.reason.empty()) out.number = force.impact.*(row->member);
+    if (force.reason.empty()) out.number = column->value(force);
   }
   return out;
 }

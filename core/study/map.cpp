@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <type_traits>
 
 #include "core/impact/solve.h"

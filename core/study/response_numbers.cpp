@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/base/number_text.h"
 #include "core/base/trimmed.h"
+#include "core/mechanism/contact_dimension.h"
 
 namespace carom {
 
@@ -20,7 +20,7 @@ enum class Owner : unsigned char { scenario, body, model };
 /// mechanism.
 struct MotionQuantity {
   std::string_view key, symbol;
-  Dimension dimension, turning;  ///< the second at the stop of an angle
+  Dimension dimension;  ///< but at the stop of an angle
   Owner owner;
   MotionResult (*of_motion)(const Scenario&, const Trajectory&, int body);
   std::optional<double> (*of_touch)(const ContactTouch&);
@@ -31,19 +31,19 @@ using Touch = const ContactTouch&;
 using Number = std::optional<double>;
 using enum Dimension;
 constexpr std::array<MotionQuantity, 8> quantities{{
-    {"t_rest", "t_rest", time, time, Owner::scenario,
+    {"t_rest", "t_rest", time, Owner::scenario,
      [](const Scenario&, const Trajectory& motion, int) { return time_to_rest(motion); }, nullptr},
-    {"impacts", "impacts", none, none, Owner::scenario,
+    {"impacts", "impacts", none, Owner::scenario,
      [](const Scenario&, const Trajectory& motion, int) { return impact_count(motion); }, nullptr},
-    {"h_rebound", "h", length, length, Owner::body, rebound_height, nullptr},
-    {"F_peak_moving", "F_pk,sim", force, torque, Owner::model, nullptr,
+    {"h_rebound", "h", length, Owner::body, rebound_height, nullptr},
+    {"F_peak_moving", "F_pk,sim", force, Owner::model, nullptr,
      [](Touch touch) { return Number(touch.peak_force); }},
-    {"e_moving", "e_sim", none, none, Owner::model, nullptr, [](Touch touch) { return touch.e; }},
-    {"t_c_moving", "t_c,sim", time, time, Owner::model, nullptr,
+    {"e_moving", "e_sim", none, Owner::model, nullptr, [](Touch touch) { return touch.e; }},
+    {"t_c_moving", "t_c,sim", time, Owner::model, nullptr,
      [](Touch touch) { return touch.duration(); }},
-    {"delta_max_moving", "δ_max,sim", length, angle, Owner::model, nullptr,
+    {"delta_max_moving", "δ_max,sim", length, Owner::model, nullptr,
      [](Touch touch) { return Number(touch.max_indentation); }},
-    {"F_moving", "F_sim", force, torque, Owner::model, nullptr, nullptr, touch_force},
+    {"F_moving", "F_sim", force, Owner::model, nullptr, nullptr, touch_force},
 }};
 
 std::string_view key_of(std::string_view name) {
@@ -111,7 +111,7 @@ LessonQuantity ResponseNumbers::found(std::string_view name, std::optional<doubl
   LessonQuantity out{std::string(quantity->symbol), quantity->dimension, {}, {}, {}};
   if (quantity->of_motion == nullptr) {
     const ForceStudy& study = forces();
-    if (study.turns) out.dimension = quantity->turning;
+    out.dimension = dimension_if(study.turns, quantity->dimension);
     out.reason = study.reason;
     if (described || !study.reason.empty()) return out;
     const bool history = quantity->of_history != nullptr;

@@ -103,41 +103,31 @@ void append(const Contact& contact, const std::string& label, const ContactTouch
   }
 }
 
-/// An impact and what stands before the name of a contact.
-struct PrefixedImpact {
-  std::string prefix;
-  const CompliantImpact& impact;
-};
+}  // namespace
 
-Table history_table(const Mechanism& mechanism, const std::vector<PrefixedImpact>& impacts) {
+Table to_table(const Mechanism& mechanism, const CompliantImpact& impact) {
+  const LabelledImpact one{"", impact};
+  return to_table(mechanism, {&one, 1});
+}
+
+Table to_table(const Mechanism& mechanism, std::span<const LabelledImpact> impacts) {
   const auto contact_of = [&](const ContactTouch& touch) {
     return &mechanism.contacts[static_cast<std::size_t>(touch.contact)];
   };
   std::vector<const Contact*> touched;
-  for (const PrefixedImpact& one : impacts) {
+  for (const LabelledImpact& one : impacts) {
     for (const ContactTouch& touch : one.impact.touches) touched.push_back(contact_of(touch));
   }
   const std::vector<UnitColumn> columns = unit_columns(touched);
   Table table = empty_table(columns);
-  for (const PrefixedImpact& one : impacts) {
+  for (const LabelledImpact& one : impacts) {
+    const std::string prefix = one.label.empty() ? "" : one.label + ": ";
     for (const ContactTouch& touch : one.impact.touches) {
       const Contact& contact = *contact_of(touch);
-      append(contact, one.prefix + contact.name, touch, columns, table);
+      append(contact, prefix + contact.name, touch, columns, table);
     }
   }
   return table;
-}
-
-}  // namespace
-
-Table to_table(const Mechanism& mechanism, const CompliantImpact& impact) {
-  return history_table(mechanism, {{"", impact}});
-}
-
-Table to_table(const Mechanism& mechanism, std::span<const LabelledImpact> impacts) {
-  std::vector<PrefixedImpact> prefixed;
-  for (const LabelledImpact& one : impacts) prefixed.push_back({one.label + ": ", one.impact});
-  return history_table(mechanism, prefixed);
 }
 
 }  // namespace carom

@@ -7,7 +7,6 @@
 #include "core/base/error.h"
 #include "core/base/json_pointer.h"
 #include "core/base/number_text.h"
-#include "core/base/symbols.h"
 #include "core/study/sampling.h"
 
 namespace carom {
@@ -127,7 +126,6 @@ ResponseFunction function_of(const Study& study, std::vector<std::string> respon
   Scenario scenario = study.scenario.scenario;
   if (study.law) scenario.law = *study.law;
   std::vector<std::string> paths;
-  paths.reserve(study.parameters.size());
   for (const StudyParameter& parameter : study.parameters) paths.push_back(parameter.path);
   return {std::move(scenario), paths, std::move(responses), histories};
 }

@@ -97,11 +97,9 @@ std::string SweepRow::search(const std::vector<double>& guess, std::vector<doubl
 }
 
 Scenario SweepRow::scenario_at(const std::vector<double>& q) const {
-  Scenario here = scenario_;
-  here.mechanism = std::make_shared<const Mechanism>(mechanism_);
-  auto motion = std::make_shared<Motion>(motion_);
-  motion->state.q = q;
-  here.motion = std::move(motion);
+  Motion motion = motion_;
+  motion.state.q = q;
+  Scenario here = with_mechanism(with_motion(scenario_, std::move(motion)), mechanism_);
   here.gravity = gravity_;
   return here;
 }

@@ -147,8 +147,7 @@ Worked worked(std::string_view key, const Scenario& scenario, const Evaluation& 
   const Value* value = value_of(key, in);
   if (value == nullptr || !value->number) return {};
   if (Worked line = energy_line(key, in); !line.formula.empty()) return line;
-  const auto struck = std::ranges::count(evaluation.role, ContactRole::impacting);
-  if (!evaluation.has_plane || struck != 1) return {};
+  if (!evaluation.has_plane) return {};
   if (Worked line = plane_line(key, evaluation.plane); !line.formula.empty()) return line;
   if (!is_newtons(scenario.law) || !evaluation.external.empty()) return {};
   if (evaluation.result.status != ImpactStatus::solved) return {};

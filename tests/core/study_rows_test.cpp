@@ -10,6 +10,7 @@
 #include <atomic>
 
 #include "core/base/error.h"
+#include "core/io/document_json.h"
 #include "core/io/gallery.h"
 #include "core/io/study_json.h"
 
@@ -150,8 +151,8 @@ TEST(StudyFile, IsWrittenAsItIsRead) {
   EXPECT_EQ(write_study(read), text);
   EXPECT_EQ(read.parameters, all.parameters);
   EXPECT_EQ(read.sampling, all.sampling);
-  EXPECT_TRUE(is_study(text));
-  EXPECT_FALSE(is_study("{\"lesson\": 1}"));
+  EXPECT_TRUE(is_document(text, "study"));
+  EXPECT_FALSE(is_document("{\"lesson\": 1}", "study"));
 }
 
 TEST(StudyFile, TellsFaultsWithTheirPlace) {

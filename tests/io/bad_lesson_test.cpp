@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/io/document_json.h"
 #include "core/io/lesson_json.h"
 
 namespace carom {
@@ -165,9 +166,9 @@ TEST(BadLessons, APoseOutOfReachIsToldAtItsStep) {
 }
 
 TEST(BadLessons, TextThatIsNoLessonIsTold) {
-  EXPECT_FALSE(is_lesson(R"({"version": 1, "bodies": []})"));
-  EXPECT_FALSE(is_lesson("nothing"));
-  EXPECT_TRUE(is_lesson(good().dump()));
+  EXPECT_FALSE(is_document(R"({"version": 1, "bodies": []})", "lesson"));
+  EXPECT_FALSE(is_document("nothing", "lesson"));
+  EXPECT_TRUE(is_document(good().dump(), "lesson"));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <QUrl>
 
 #include "core/edit/templates.h"
+#include "core/io/document_json.h"
 #include "core/io/figure_text.h"
 #include "core/io/gallery.h"
 #include "core/io/lesson_json.h"
@@ -49,8 +50,8 @@ Scenario readAny(const QString& path) {
                      "and open it, or open the same figure as SVG or PNG");
   }
   const std::filesystem::path file = native(QFileInfo(path).absoluteFilePath());
-  return is_lesson_file(file) ? scenario_of(read_lesson_file(file), 0, false)
-                              : read_scenario_file(file);
+  return is_document_file(file, "lesson") ? scenario_of(read_lesson_file(file), 0, false)
+                                          : read_scenario_file(file);
 }
 
 constexpr int settleMs = 150;

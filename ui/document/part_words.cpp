@@ -10,10 +10,6 @@ namespace carom::ui {
 
 namespace {
 
-const Body& bodyAt(const Mechanism& mechanism, int body) {
-  return mechanism.bodies[static_cast<std::size_t>(body)];
-}
-
 QString strikerWords(const Mechanism& mechanism, const Anchor& point) {
   return pointWords(mechanism, point);
 }
@@ -51,13 +47,13 @@ struct Strikes {
 }  // namespace
 
 QString bodyWords(const Mechanism& mechanism, int body) {
-  return body == ground ? tr("the ground") : shownName(bodyAt(mechanism, body));
+  return body == ground ? tr("the ground") : shownName(body_at(mechanism, body));
 }
 
 QString pointWords(const Mechanism& mechanism, const Anchor& point) {
   QString body = bodyWords(mechanism, point.body);
   if (point.body == ground) return body;
-  const Shape& shape = bodyAt(mechanism, point.body).shape;
+  const Shape& shape = body_at(mechanism, point.body).shape;
   if (point.place == Place::start) return tr("the start of %1").arg(body);
   if (point.place == Place::end) return tr("the end of %1").arg(body);
   const auto* polygon = std::get_if<PolygonShape>(&shape);

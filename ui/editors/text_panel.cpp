@@ -20,9 +20,9 @@
 #include "core/base/error.h"
 #include "core/edit/parts.h"
 #include "core/io/gallery.h"
+#include "core/io/json.h"
 #include "core/io/scenario_json.h"
 #include "core/io/text_file.h"
-#include "core/io/unknown_key.h"
 
 namespace carom::ui {
 

@@ -9,7 +9,6 @@
 #include "core/io/scenario_json.h"
 #include "ui/export/film_writer.h"
 #include "ui/export/motion_pictures.h"
-#include "ui/look/tr.h"
 #include "ui/playback/playback_clock.h"
 #include "ui/playback/player.h"
 

@@ -18,7 +18,6 @@
 #include "ui/document/scenario_document.h"
 #include "ui/export/figure_export.h"
 #include "ui/export/study_figures.h"
-#include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/chart_view.h"
 #include "ui/plots/map_paint.h"

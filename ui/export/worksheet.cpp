@@ -20,7 +20,6 @@
 #include "ui/lessons/lesson_sheet.h"
 #include "ui/lessons/lesson_text.h"
 #include "ui/lessons/velocity_pad.h"
-#include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 
 namespace carom::ui {

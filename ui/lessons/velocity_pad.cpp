@@ -5,13 +5,11 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <algorithm>
-#include <cmath>
 
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/arrow.h"
 #include "ui/look/palette.h"
-#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <iterator>
 
 #include "ui/look/palette.h"
 

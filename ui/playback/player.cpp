@@ -321,12 +321,10 @@ Bounds motionBounds(const Mechanism& mechanism, const Trajectory& trajectory) {
 std::optional<double> poseParameterAt(const Scenario& scenario, const std::string& path,
                                       const std::vector<double>& q) {
   if (!path.starts_with("pose.") || q.size() != scenario.motion->state.q.size()) return {};
-  Scenario elsewhere = scenario;
-  auto motion = std::make_shared<Motion>(*scenario.motion);
-  motion->pose = measured_pose(*scenario.mechanism, motion->pose, q);
-  elsewhere.motion = std::move(motion);
+  Motion motion = *scenario.motion;
+  motion.pose = measured_pose(*scenario.mechanism, motion.pose, q);
   try {
-    return find_parameter(elsewhere, path).value;
+    return find_parameter(with_motion(scenario, std::move(motion)), path).value;
   } catch (const InputError&) {
     return {};
   }

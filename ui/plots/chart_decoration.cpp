@@ -9,7 +9,6 @@
 #include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
 #include "ui/look/symbol_text.h"
-#include "ui/look/tr.h"
 #include "ui/plots/axis_ticks.h"
 #include "ui/plots/chart_legend.h"
 #include "ui/plots/plot_style.h"

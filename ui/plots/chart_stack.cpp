@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "ui/look/symbol_text.h"
 #include "ui/plots/chart_decoration.h"

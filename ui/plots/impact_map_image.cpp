@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "ui/document/explanation.h"
 #include "ui/look/label_placer.h"
 
 namespace carom::ui {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <thread>
-#include <utility>
 
 #include "core/base/error.h"
 #include "core/scenario/parameters.h"

@@ -35,14 +35,9 @@ std::vector<NamedLength> lengthsOf(const Scenario& scenario) {
     if (link != nullptr) lengths.push_back({joint.name, link->length});
   }
   for (const Contact& contact : scenario.mechanism->contacts) {
-    std::visit(
-        [&](const auto& kind) {
-          if constexpr (requires { kind.surface.normal_angle; }) {
-            const Line& line = kind.surface;
-            if (line.from && line.to) lengths.push_back({contact.name, *line.to - *line.from});
-          }
-        },
-        contact.geometry);
+    const auto* line = struck_as<Line>(contact.geometry);
+    if (line == nullptr || !line->from || !line->to) continue;
+    lengths.push_back({contact.name, *line->to - *line->from});
   }
   return lengths;
 }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/number_text.h"
 #include "core/impact/indicators.h"
 #include "core/study/verdict.h"
 #include "ui/document/units.h"

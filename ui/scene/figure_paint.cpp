@@ -3,7 +3,6 @@
 // A figure is painted with QPainter.
 #include "ui/scene/figure.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 

@@ -157,9 +157,9 @@ std::vector<Handle> surfaceHandles(const Mechanism& mechanism, const Evaluation&
   std::vector<Handle> handles;
   for (std::size_t i = 0; i < mechanism.contacts.size(); ++i) {
     const Contact& contact = mechanism.contacts[i];
-    const Line* line = struckLine(contact);
+    const auto* line = struck_as<Line>(contact.geometry);
     const auto hasIt = [line](const Contact& other) {
-      const Line* its = struckLine(other);
+      const auto* its = struck_as<Line>(other.geometry);
       return its != nullptr && *its == *line;
     };
     if (line == nullptr || line->through.body != ground) continue;

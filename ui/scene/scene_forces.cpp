@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include "ui/document/part_name.h"
 #include "ui/document/units.h"

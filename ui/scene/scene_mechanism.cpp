@@ -14,16 +14,12 @@ constexpr double extensionRadiusPx = 4;
 // What is nearer to an outline than this fraction of the size is on it.
 constexpr double onOutline = 1e-6;
 
-const Body& bodyOf(const Mechanism& mechanism, int body) {
-  return mechanism.bodies[static_cast<std::size_t>(body)];
-}
-
 int bodyCount(const Mechanism& mechanism) {
   return static_cast<int>(mechanism.bodies.size());
 }
 
 bool isParticle(const Mechanism& mechanism, int body) {
-  return body != ground && bodyOf(mechanism, body).kind == BodyKind::particle;
+  return body != ground && body_at(mechanism, body).kind == BodyKind::particle;
 }
 
 /// Radii on screen grow with the cube root of the mass.
@@ -40,7 +36,7 @@ struct BodyOutline : MechanismPainter {
   int body;
   Role role;
 
-  [[nodiscard]] double mass() const { return bodyOf(mechanism, body).mass; }
+  [[nodiscard]] double mass() const { return body_at(mechanism, body).mass; }
 
   void operator()(const NoShape&) const {
     const Vec2 middle = middleOf(body);
@@ -94,14 +90,8 @@ struct BodyOutline : MechanismPainter {
   [[nodiscard]] double thickness() const {
     double radius = 0;
     for (const Contact& contact : mechanism.contacts) {
-      const auto widen = [&](const auto& kind) {
-        if constexpr (requires { kind.surface; }) {
-          if constexpr (std::is_same_v<std::decay_t<decltype(kind.surface)>, Capsule>) {
-            if (kind.surface.body == body) radius = std::max(radius, kind.surface.radius);
-          }
-        }
-      };
-      std::visit(widen, contact.geometry);
+      const auto* capsule = struck_as<Capsule>(contact.geometry);
+      if (capsule && capsule->body == body) radius = std::max(radius, capsule->radius);
     }
     return radius;
   }
@@ -236,7 +226,7 @@ double characteristicLength(const Mechanism& mechanism) {
 }
 
 std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body) {
-  const Shape& shape = bodyOf(mechanism, body).shape;
+  const Shape& shape = body_at(mechanism, body).shape;
   std::vector<Anchor> corners;
   if (std::holds_alternative<RodShape>(shape)) {
     corners = {{.body = body, .place = Place::end}, {.body = body, .place = Place::start}};
@@ -253,7 +243,7 @@ void addBodies(const MechanismPainter& painter, int litBody, const std::vector<i
     const bool particle = isParticle(painter.mechanism, i);
     const bool lit = i == litBody || std::ranges::find(selected, i) != selected.end();
     const Role role = lit ? Role::bodyLit : particle ? Role::particle : Role::body;
-    std::visit(BodyOutline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
+    std::visit(BodyOutline{painter, i, role}, body_at(painter.mechanism, i).shape);
     if (!particle) painter.add(CentreMark{painter.middleOf(i)});
   }
 }
@@ -265,13 +255,13 @@ void addGhost(const MechanismPainter& painter, Role role) {
     }
   }
   for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
-    std::visit(BodyOutline{painter, i, role}, bodyOf(painter.mechanism, i).shape);
+    std::visit(BodyOutline{painter, i, role}, body_at(painter.mechanism, i).shape);
   }
 }
 
 void addBodyNames(const MechanismPainter& painter) {
   for (int i = 0; i < bodyCount(painter.mechanism); ++i) {
-    const Body& body = bodyOf(painter.mechanism, i);
+    const Body& body = body_at(painter.mechanism, i);
     QPointF towardsPx{1, -0.35};
     double clearancePx = 10;
     if (std::holds_alternative<RodShape>(body.shape)) {

@@ -61,9 +61,6 @@ SliderRail railOf(const Posed& posed, const auto& joint) {
           .block = {}};
 }
 
-/// The line that is struck at a contact; null where another shape is struck.
-const Line* struckLine(const Contact& contact);
-
 /// The points that span the outline of a body: the ends of a rod, the corners of a polygon.
 std::vector<Anchor> cornersOf(const Mechanism& mechanism, int body);
 

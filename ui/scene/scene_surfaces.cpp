@@ -204,18 +204,6 @@ struct Extent {
 
 }  // namespace
 
-const Line* struckLine(const Contact& contact) {
-  return std::visit(
-      [](const auto& kind) -> const Line* {
-        if constexpr (requires { kind.surface.normal_angle; }) {
-          return &kind.surface;
-        } else {
-          return nullptr;
-        }
-      },
-      contact.geometry);
-}
-
 void addSurfaces(const MechanismPainter& painter) {
   // Of two contacts at one surface, one that acts or has acted shows it.
   for (const bool stands : {true, false}) {

@@ -2,7 +2,6 @@
 #include "ui/scene/scene_tools.h"
 
 #include <QCoreApplication>
-#include <algorithm>
 #include <array>
 #include <string_view>
 

@@ -6,7 +6,6 @@
 #include <QHeaderView>
 #include <QScrollArea>
 #include <algorithm>
-#include <memory>
 
 #include "core/base/error.h"
 #include "core/motion/rigid_impact.h"
@@ -80,16 +79,14 @@ QString ContactCompliances::choose(int contact, ForceModel model) {
 
 QString ContactCompliances::set(int contact, const std::optional<Compliance>& compliance,
                                 const QString& words) {
-  Scenario changed = document_.scenario();
-  auto mechanism = std::make_shared<Mechanism>(*changed.mechanism);
-  mechanism->contacts[static_cast<std::size_t>(contact)].compliance = compliance;
+  Mechanism mechanism = *document_.scenario().mechanism;
+  mechanism.contacts[static_cast<std::size_t>(contact)].compliance = compliance;
   try {
-    validate(*mechanism);
+    validate(mechanism);
   } catch (const InputError& error) {
     return QString::fromStdString(error.message());
   }
-  changed.mechanism = std::move(mechanism);
-  document_.apply(changed, words);
+  document_.apply(with_mechanism(document_.scenario(), std::move(mechanism)), words);
   return {};
 }
 

@@ -11,7 +11,6 @@
 #include "ui/document/units.h"
 #include "ui/look/appearance.h"
 #include "ui/look/palette.h"
-#include "ui/look/symbol_text.h"
 #include "ui/look/tr.h"
 #include "ui/plots/parameter_titles.h"
 #include "ui/plots/quantity_plot.h"

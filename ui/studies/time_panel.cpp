@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "ui/document/explanation.h"
-#include "ui/look/symbol_text.h"
 
 namespace carom::ui {
 

@@ -6,7 +6,6 @@
 #include "core/edit/templates.h"
 #include "core/io/gallery.h"
 #include "core/scenario/scenario.h"
-#include "core/study/compute.h"
 #include "ui/document/explanation.h"
 #include "ui/editors/gallery_panel.h"
 #include "ui/look/tr.h"

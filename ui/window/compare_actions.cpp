@@ -5,8 +5,6 @@
 #include <optional>
 
 #include "core/scenario/parameters.h"
-#include "core/scenario/variants.h"
-#include "core/study/compute.h"
 #include "core/study/force_study.h"
 #include "ui/document/explanation.h"
 #include "ui/document/variant_edits.h"

@@ -13,7 +13,6 @@
 #include "ui/export/scenario_figures.h"
 #include "ui/export/study_figures.h"
 #include "ui/export/time_figures.h"
-#include "ui/look/tr.h"
 #include "ui/playback/player.h"
 #include "ui/plots/chosen_plots.h"
 #include "ui/plots/map_view.h"

@@ -10,9 +10,8 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/io/lesson_json.h"
+#include "core/io/document_json.h"
 #include "core/io/scenario_json.h"
-#include "core/io/study_json.h"
 #include "core/io/study_store.h"
 #include "ui/document/file_io.h"
 #include "ui/document/trace_file.h"
@@ -181,8 +180,8 @@ void FileController::openSource(const ScenarioSource& source) {
   if (!source.then && !source.file.isEmpty()) {
     const std::filesystem::path file = native(source.file);
     if (is_database_file(file)) return emit studyWanted(source.file);
-    if (is_lesson_file(file)) return emit lessonWanted(source.file);
-    if (is_study_file(file)) return emit studyWanted(source.file);
+    if (is_document_file(file, "lesson")) return emit lessonWanted(source.file);
+    if (is_document_file(file, "study")) return emit studyWanted(source.file);
   }
   open(source, true);
 }

@@ -2,7 +2,6 @@
 #include "ui/window/scenario_workspace.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "ui/lessons/lesson_session.h"
 #include "ui/look/tr.h"
