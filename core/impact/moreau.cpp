@@ -247,6 +247,19 @@ void add_carried_work(const Eigen::VectorXd& free, const ImpactProblem& p,
   for (CoulombSolution& answer : answers) answer.work += w.dot(free + answer.y - before);
 }
 
+/// What surfaces that move beside w do with these impulses. They lose what is lost beyond it, which
+/// is the same for everyone who watches.
+double surface_work(const ImpactProblem& p, const std::vector<int>& touching,
+                    const Eigen::VectorXd& impulse) {
+  double out = 0;
+  for (std::size_t i = 0; i < touching.size(); ++i) {
+    const auto k = static_cast<std::size_t>(touching[i]);
+    const auto n = static_cast<Eigen::Index>(2 * i);
+    out += impulse(n) * p.normal_speed(k) + impulse(n + 1) * p.surface_speed(k);
+  }
+  return out;
+}
+
 void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out) {
   const ImpactProblem& p = w.problem;
   const Eigen::VectorXd y = free_velocity(p);
@@ -257,7 +270,9 @@ void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out)
   out.continuum = work_range(answers, y, T_minus);
   out.all_alternatives = answers.complete;
   out.alternatives = ends_of(std::move(answers), T_minus);
-  std::ranges::stable_sort(out.alternatives, {}, &CoulombSolution::work);
+  std::ranges::stable_sort(out.alternatives, {}, [&](const CoulombSolution& answer) {
+    return answer.work - surface_work(p, out.touching, answer.impulse);
+  });
   take(out.alternatives.front(), w, out);
   add_carried_work(y, p, out.alternatives);
 }

@@ -68,6 +68,32 @@ TEST(Belt, MovesAsSeenFromTheBelt) {
   }
 }
 
+// With μ_d < μ_s these laws have two answers at some of the coefficients: the one that is taken is
+// the same from the belt.
+TEST(Belt, OneOfTwoAnswersIsTheSameFromTheBelt) {
+  const Vec2 along = -perp(direction(pi / 2 + 0.2));
+  int several = 0;
+  for (const Law& law : {Law(MoreauLaw{}), Law(PfeifferGlockerLaw{})}) {
+    for (double mu = 0.1; mu < 2; mu += 0.1) {
+      const auto after = [&](bool seen) {
+        Example e = rod_on_belt(seen);
+        e.mechanism.contacts.front().mu_s = mu;
+        e.mechanism.contacts.front().mu_d = 0.3 * mu;
+        const Evaluation struck = compute(scenario_of(e, law));
+        several += struck.alternatives.size() > 1 ? 1 : 0;
+        return struck.result.qdot_plus;
+      };
+      const std::vector<double> on = after(false), seen = after(true);
+      ASSERT_EQ(on.size(), 3U);
+      ASSERT_EQ(seen.size(), 3U);
+      EXPECT_NEAR(on[0] - seen[0], v_b * along.x, 1e-12) << law_word(law) << " " << mu;
+      EXPECT_NEAR(on[1] - seen[1], v_b * along.y, 1e-12) << law_word(law) << " " << mu;
+      EXPECT_NEAR(on[2], seen[2], 1e-12) << law_word(law) << " " << mu;
+    }
+  }
+  EXPECT_GT(several, 5);
+}
+
 TEST(Belt, ComplianceRubsAsSeenFromTheBelt) {
   for (const TangentialModel& friction : std::initializer_list<TangentialModel>{
            RegularisedCoulomb{0.01}, BristleFriction{1e5, 20, 0.01, 1e-3}}) {

@@ -261,13 +261,18 @@ TEST(Map, GainsOnlyWhereItSticksBeyondEStar) {
 }
 
 /// What is prescribed of a rod whose lower end strikes a table: that the table moves with v_0 along
-/// its tangent, or that the rod turns with v_0.
-enum class Given { belt, turn };
+/// its tangent, that it rises with v_0, or that the rod turns with v_0.
+enum class Given { belt, rise, turn };
 Scenario rod_on_table(Given given, const Law& law, double v_0, double e, double mu) {
   test::Example rod;
   rod.mechanism.bodies = {{"rod", BodyKind::rigid, 1.2, {}, RodShape{0.8}}};
-  const Line belt{
-      {ground, Place::at, {}}, std::numbers::pi / 2, {}, {}, given == Given::belt ? v_0 : 0};
+  Line belt{{ground, Place::at, {}}, std::numbers::pi / 2};
+  if (given == Given::belt) belt.speed = v_0;
+  if (given == Given::rise) {
+    belt.amplitude = 0.01;
+    belt.frequency = std::abs(v_0) / (2 * std::numbers::pi * *belt.amplitude);
+    belt.phase = v_0 < 0 ? std::numbers::pi : 0;
+  }
   rod.mechanism.contacts = {{"end", PointLine{{0, Place::start}, belt}, e, mu, 0.6 * mu}};
   if (given == Given::turn) {
     AngleDrive drive;
@@ -284,13 +289,14 @@ Scenario rod_on_table(Given given, const Law& law, double v_0, double e, double 
 }
 
 // γ is that of the bodies, whose energies the evaluation takes from their velocities: a belt gives
-// v_0 i_t. It rests, runs faster than the rod slides, or against it. The drive of a turn works,
-// too.
+// v_0 i_t. It rests, runs faster than the rod slides, or against it. A table that rises and the
+// drive of a turn work, too.
 TEST(Map, IsTheImpactAtEveryCellBesideWhatIsPrescribed) {
   for (const Law& law : all_laws()) {
     for (const auto& [given, v_0] :
          {std::pair(Given::belt, 0.0), std::pair(Given::belt, 3.0), std::pair(Given::belt, -2.0),
-          std::pair(Given::turn, 3.0), std::pair(Given::turn, -2.0)}) {
+          std::pair(Given::rise, 0.6), std::pair(Given::rise, -0.7), std::pair(Given::turn, 3.0),
+          std::pair(Given::turn, -2.0)}) {
       const MapSpec spec{.e_count = 5,
                          .mu_from = 0.2,
                          .mu_to = 1.5,
