@@ -40,13 +40,6 @@ struct Judge {
     return !findings.empty() && findings.front().text.ends_with(words);
   }
 
-  [[nodiscard]] const Contact* impacting() const {
-    for (std::size_t k = 0; k < of.role.size(); ++k) {
-      if (of.role[k] == ContactRole::impacting) return &mechanism.contacts[k];
-    }
-    return nullptr;
-  }
-
   /// e of the struck contact at its velocity.
   [[nodiscard]] double restitution() const {
     const auto first = std::ranges::find(of.role, ContactRole::impacting);
@@ -186,7 +179,6 @@ struct Judge {
       if (!against) return say(Severity::good, "energy consistent", balance());
       return say(Severity::warning, "energy consistent, but " + against->text, against->equation);
     }
-    const Contact* contact = impacting();
     const std::string gamma = ratio();
     if (!of.external.empty()) {
       return say(Severity::note, "gains energy, " + gamma + ", with the external impulse", "P(31)");
@@ -203,8 +195,7 @@ struct Judge {
                  "P(55)");
     }
     const std::optional<double>& e_star = of.indicators.e_star.number;
-    if (of.result.regime == Regime::stick && e_star && contact != nullptr &&
-        restitution() > *e_star) {
+    if (of.result.regime == Regime::stick && e_star && restitution() > *e_star) {
       return say(Severity::error,
                  "sticks and creates energy, " + gamma + ": e = " + rounded(restitution()) +
                      " > e* = " + rounded(*e_star),

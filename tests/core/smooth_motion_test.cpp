@@ -183,6 +183,30 @@ TEST(SmoothMotion, RedundantLoopKeepsItsPinsAndItsEnergyForTenSeconds) {
   EXPECT_LT(energy_error(e, motion), 1e-8);
 }
 
+// A particle in a guide that leads along a wall: the guide holds it, whatever its weight is beside
+// 1 m/s². It slides with g sin α, and the contact, which nothing can move, stays as it is.
+TEST(SmoothMotion, AContactThatAGuideHoldsStaysWithAnyWeight) {
+  for (const double g : {1e-6, 1.0, 1e6, 1e9}) {
+    for (double slope = 0.1; slope < 1.5; slope += 0.1) {
+      Example e;
+      e.mechanism.bodies = {{"block", BodyKind::particle, 2}};
+      e.mechanism.joints = {
+          {"guide", SlotJoint{{0, Place::at, {}}, {ground, Place::at, {}}, -slope}}};
+      e.mechanism.contacts = {
+          {"wall", PointLine{{0, Place::at, {}}, {{ground, Place::at, {}}, pi / 2 - slope}}}};
+      e.q = {0, 0};
+      e.qdot = {0, 0};
+      Scenario scenario = scenario_of(e);
+      scenario.gravity = {0, -g};
+      const double t = 1 / std::sqrt(g), a = g * std::sin(slope);
+      const Trajectory motion = motion_of(scenario, {0, t, 20});
+      ASSERT_EQ(motion.end.reason, EndReason::reached) << g << " " << motion.end.text;
+      const State end = state_at(motion, t);
+      EXPECT_NEAR(std::hypot(end.q[0], end.q[1]), a * t * t / 2, 1e-9) << g << " " << slope;
+    }
+  }
+}
+
 TEST(SmoothMotion, IsTheSameTwice) {
   const Scenario scenario = scenario_of(five_bar(true));
   EXPECT_EQ(motion_of(scenario, {}).phases, motion_of(scenario, {}).phases);

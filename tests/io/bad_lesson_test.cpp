@@ -169,6 +169,7 @@ TEST(BadLessons, TextThatIsNoLessonIsTold) {
   EXPECT_FALSE(is_document(R"({"version": 1, "bodies": []})", "lesson"));
   EXPECT_FALSE(is_document("nothing", "lesson"));
   EXPECT_TRUE(is_document(good().dump(), "lesson"));
+  EXPECT_FALSE(is_document_file("/no/such/file", "lesson"));
 }
 
 }  // namespace
