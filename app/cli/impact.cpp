@@ -153,7 +153,7 @@ Table table_of(const std::vector<ModelImpact>& impacts) {
   if (impacts.size() == 1) return to_table(mechanism, impacts.front().impact);
   std::vector<LabelledImpact> labelled;
   for (const ModelImpact& one : impacts) {
-    if (one.reason.empty()) labelled.push_back({one.model, one.impact});
+    if (one.reason.empty()) labelled.push_back({one.model, &one.impact});
   }
   return to_table(mechanism, labelled);
 }

@@ -175,7 +175,7 @@ bool has_compliant_contact(const Scenario& scenario) {
 
 /// The scenario, its compliant contacts with the model that is asked for.
 Scenario load_modelled(const SimulateArguments& arguments) {
-  const Scenario scenario = load(arguments.scenario);
+  Scenario scenario = load(arguments.scenario);
   const ForceModelInfo* model = find_model(arguments.model);
   if (model == nullptr) return scenario;
   const std::string file = shown_file(arguments.scenario.file);

@@ -247,8 +247,8 @@ void add_carried_work(const Eigen::VectorXd& free, const ImpactProblem& p,
   for (CoulombSolution& answer : answers) answer.work += w.dot(free + answer.y - before);
 }
 
-/// What surfaces that move beside w do with these impulses. They lose what is lost beyond it, which
-/// is the same for everyone who watches.
+/// Work that surfaces moving beside w do by these impulses [J]. ΔT beside w less this is Σ i·v̄ of
+/// the velocities relative to the surfaces, but for what all answers share.
 double surface_work(const ImpactProblem& p, const std::vector<int>& touching,
                     const Eigen::VectorXd& impulse) {
   double out = 0;

@@ -29,13 +29,13 @@ struct MoreauLaw {
 CoulombProblem coulomb_problem(const ImpactProblem& problem, bool friction,
                                std::vector<int>& touching);
 /// Takes solutions, of which there is at least one, by y and i of the whole impact, what loses most
-/// energy first; `out.touching` is there already.
+/// energy at the contacts first; `out.touching` is there already.
 void take_all(CoulombSolutions answers, ImpactWorkspace& w, ImpactSolution& out);
 
 /// What the nearest attempt breaks where there is no solution.
 std::vector<Breach> breaches_of(const CoulombSolutions& answers, const std::vector<int>& touching);
 
-/// The impulses that answer Moreau's law at one contact, those that lose most energy first.
+/// The impulses that answer Moreau's law at one contact, those that lose most energy there first.
 struct MoreauAnswers {
   std::array<PlanarImpulse, 2> impulse;
   std::size_t count = 0;

@@ -117,11 +117,13 @@ struct Against {
 
 /// The key of what strikes in a file, and the first half of the contact's kind.
 template <class Striker>
-inline constexpr const char* striker_key = "point";
+inline constexpr const char* striker_key = nullptr;
+template <>
+inline constexpr const char* striker_key<Anchor> = "point";
 template <>
 inline constexpr const char* striker_key<BodyDisc> = BodyDisc::key;
 
-/// Of its rounded tip, or of its disc [m].
+/// Radius of what strikes: of its rounded tip, or of its disc [m].
 template <class Striker, class Surface>
 double striking_radius(const Against<Striker, Surface>& contact, const Body* bodies) {
   if constexpr (std::is_same_v<Striker, Anchor>) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <concepts>
 #include <limits>
 #include <optional>
 
@@ -11,7 +12,8 @@ namespace carom {
 
 // What a point or a disc strikes: a surface fixed to a body or to the ground. `anchor_of` is the
 // point from which `closest_on` sees what strikes, in the frame of that body. A further surface is
-// a struct with these two, its `outline_of` if it has corners, its scalars in fields.cpp, its place
+// a struct with an anchor `through` or `centre`, or a body, its `closest_on` and `outline_of`, its
+// scalars in fields.cpp, its place
 // in a file in contact_json.cpp, and its word in ContactGeometry.
 
 /// The surface of a half plane. Where it ends, the solid has a wall into its depth.
@@ -108,9 +110,11 @@ int body_of(const Surface& surface) {
 std::optional<Outline> outline_of(const Line& line, const Body* bodies);
 std::optional<Outline> outline_of(const PolygonSurface& polygon, const Body* bodies);
 std::optional<Outline> outline_of(const Arc& arc, const Body* bodies);
-/// The normal of any other surface turns without a jump, so that its parts need not be told apart.
+/// Their normals turn without a jump, so that their parts need not be told apart.
 template <class Surface>
-std::optional<Outline> outline_of(const Surface& /*surface*/, const Body* /*bodies*/) {
+requires(std::same_as<Surface, BodyDisc> || std::same_as<Surface, Capsule> ||
+         std::same_as<Surface, Ring>) std::optional<Outline> outline_of(const Surface& /*surface*/,
+                                                                        const Body* /*bodies*/) {
   return {};
 }
 
@@ -154,10 +158,10 @@ inline ClosestPoint closest_on(const Ring& ring, const Body* /*bodies*/, const H
   return closest_on_round(-ring.radius, p);
 }
 
-/// On a polygon or an arc.
 template <class Surface>
-ClosestPoint closest_on(const Surface& surface, const Body* bodies, const HeldPart& part,
-                        Vec2 /*unit*/, Vec2 p) {
+requires(std::same_as<Surface, PolygonSurface> || std::same_as<Surface, Arc>) ClosestPoint
+    closest_on(const Surface& surface, const Body* bodies, const HeldPart& part, Vec2 /*unit*/,
+               Vec2 p) {
   return closest_on_outline(*outline_of(surface, bodies), part, p);
 }
 

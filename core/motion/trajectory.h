@@ -18,8 +18,8 @@
 
 namespace carom {
 
-/// Energies that are integrated beside a motion, because they follow from no state of it: what the
-/// damping of compliant contacts has taken, what friction has taken, and what drives, belts and
+/// How many energies are integrated beside a motion, because they follow from no state of it: what
+/// the damping of compliant contacts has taken, what friction has taken, and what drives, belts and
 /// shaken lines have taken, which is less than zero where they give.
 inline constexpr std::size_t counted_energies = 3;
 

@@ -126,7 +126,7 @@ std::string not_unique_text(const Mechanism& mechanism, std::span<const Ambiguou
     when += " and at " + std::to_string(impacts.size() - most_named) + " later impacts";
   }
   return "not unique: the law has other answers at t = " + when +
-         ", of which the one that loses most energy is taken";
+         ", of which the one that loses most energy at the contacts is taken";
 }
 
 }  // namespace carom

@@ -23,41 +23,32 @@ namespace {
 
 using enum Dimension;
 
-template <class Owner>
-constexpr std::array<Field<Owner>, 0> table{};
-
-template <>
-constexpr std::array<Field<PointTarget>, 2> table<PointTarget>{{
+constexpr std::array<Field<PointTarget>, 2> point_target_fields{{
     {"x", "x", length, any_length, "x of the point", &PointTarget::x},
     {"y", "y", length, any_length, "y of the point", &PointTarget::y},
 }};
 
-template <>
-constexpr std::array<Field<AngleTarget>, 1> table<AngleTarget>{{
+constexpr std::array<Field<AngleTarget>, 1> angle_target_fields{{
     {"angle", "θ", angle, any_angle, "angle of the body from the x axis", &AngleTarget::angle},
 }};
 
-template <>
-constexpr std::array<Field<PointVelocity>, 2> table<PointVelocity>{{
+constexpr std::array<Field<PointVelocity>, 2> point_velocity_fields{{
     {"x", "v_x", velocity, any_velocity, "x component of the point's velocity", &PointVelocity::x},
     {"y", "v_y", velocity, any_velocity, "y component of the point's velocity", &PointVelocity::y},
 }};
 
-template <>
-constexpr std::array<Field<AngleRate>, 1> table<AngleRate>{{
+constexpr std::array<Field<AngleRate>, 1> angle_rate_fields{{
     {"rate", "ω", angular_velocity, any_angular_velocity, "angular velocity of the body",
      &AngleRate::rate},
 }};
 
-template <>
-constexpr std::array<Field<VelocityPrescription>, 1> table<VelocityPrescription>{{
+constexpr std::array<Field<VelocityPrescription>, 1> velocity_fields{{
     {"kinetic_energy", "T⁻", energy, any_energy,
      "kinetic energy before the impact, to which the velocity is scaled",
      &VelocityPrescription::kinetic_energy},
 }};
 
-template <>
-constexpr std::array<Field<BodyImpulse>, 3> table<BodyImpulse>{{
+constexpr std::array<Field<BodyImpulse>, 3> impulse_fields{{
     {"x", "i_x", impulse, any_impulse, "x component of the external impulse", &BodyImpulse::x, 0.0},
     {"y", "i_y", impulse, any_impulse, "y component of the external impulse", &BodyImpulse::y, 0.0},
     {"moment", "i_θ", angular_impulse, any_impulse,
@@ -66,15 +57,29 @@ constexpr std::array<Field<BodyImpulse>, 3> table<BodyImpulse>{{
 
 }  // namespace
 
-template <class Owner>
-std::span<const Field<Owner>> fields() {
-  return table<Owner>;
+template <>
+std::span<const Field<PointTarget>> fields<PointTarget>() {
+  return point_target_fields;
 }
-template std::span<const Field<PointTarget>> fields();
-template std::span<const Field<AngleTarget>> fields();
-template std::span<const Field<PointVelocity>> fields();
-template std::span<const Field<AngleRate>> fields();
-template std::span<const Field<VelocityPrescription>> fields();
-template std::span<const Field<BodyImpulse>> fields();
+template <>
+std::span<const Field<AngleTarget>> fields<AngleTarget>() {
+  return angle_target_fields;
+}
+template <>
+std::span<const Field<PointVelocity>> fields<PointVelocity>() {
+  return point_velocity_fields;
+}
+template <>
+std::span<const Field<AngleRate>> fields<AngleRate>() {
+  return angle_rate_fields;
+}
+template <>
+std::span<const Field<VelocityPrescription>> fields<VelocityPrescription>() {
+  return velocity_fields;
+}
+template <>
+std::span<const Field<BodyImpulse>> fields<BodyImpulse>() {
+  return impulse_fields;
+}
 
 }  // namespace carom

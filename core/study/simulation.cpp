@@ -106,7 +106,7 @@ void append(const Contact& contact, const std::string& label, const ContactTouch
 }  // namespace
 
 Table to_table(const Mechanism& mechanism, const CompliantImpact& impact) {
-  const LabelledImpact one{"", impact};
+  const LabelledImpact one{"", &impact};
   return to_table(mechanism, {&one, 1});
 }
 
@@ -116,13 +116,13 @@ Table to_table(const Mechanism& mechanism, std::span<const LabelledImpact> impac
   };
   std::vector<const Contact*> touched;
   for (const LabelledImpact& one : impacts) {
-    for (const ContactTouch& touch : one.impact.touches) touched.push_back(contact_of(touch));
+    for (const ContactTouch& touch : one.impact->touches) touched.push_back(contact_of(touch));
   }
   const std::vector<UnitColumn> columns = unit_columns(touched);
   Table table = empty_table(columns);
   for (const LabelledImpact& one : impacts) {
     const std::string prefix = one.label.empty() ? "" : one.label + ": ";
-    for (const ContactTouch& touch : one.impact.touches) {
+    for (const ContactTouch& touch : one.impact->touches) {
       const Contact& contact = *contact_of(touch);
       append(contact, prefix + contact.name, touch, columns, table);
     }

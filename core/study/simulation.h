@@ -51,8 +51,8 @@ Table to_table(const Mechanism& mechanism, const CompliantImpact& impact);
 
 /// Several impacts one below the other, labelled with their models, too.
 struct LabelledImpact {
-  std::string label;  ///< empty: none
-  const CompliantImpact& impact;
+  std::string label;                        ///< empty: none
+  const CompliantImpact* impact = nullptr;  ///< not null; lives as long
 };
 Table to_table(const Mechanism& mechanism, std::span<const LabelledImpact> impacts);
 

@@ -92,14 +92,14 @@ struct Notes {
       return say(
           Severity::warning,
           fmt::format("not unique: a continuum of velocities answers the law here; of its {} "
-                      "ends the one that loses most energy is shown",
+                      "ends the one that loses most energy at the contacts is shown",
                       of.alternatives.size()));
     }
     const double most = 1 + work.most / T_minus;
     const bool creates = nothing_drives() && most > 1 + energy_rounding;
     say(Severity::warning,
         fmt::format("not unique: a continuum of velocities answers the law here, with γ from {} to "
-                    "{}{}; of its {} ends the one that loses most energy is shown",
+                    "{}{}; of its {} ends the one that loses most energy at the contacts is shown",
                     rounded(1 + work.least / T_minus), rounded(most),
                     creates ? ", which creates energy" : "", of.alternatives.size()));
   }
@@ -111,11 +111,12 @@ struct Notes {
       say(Severity::warning,
           of.all_alternatives
               ? fmt::format("not unique: the law has {} solutions here, the one that loses most "
-                            "energy is shown",
+                            "energy at the contacts is shown",
                             count)
-              : fmt::format("not unique: {} solutions of the law are known here, of which the one "
-                            "that loses most energy is shown, and there may be others",
-                            count));
+              : fmt::format(
+                    "not unique: {} solutions of the law are known here, of which the one "
+                    "that loses most energy at the contacts is shown, and there may be others",
+                    count));
       for (std::size_t i = 1; i < count; ++i) about_other(of.alternatives[i]);
     } else if (!of.all_alternatives) {
       say(Severity::note, "one solution of the law; it is not known whether there are others");

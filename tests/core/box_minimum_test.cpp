@@ -8,18 +8,25 @@
 
 #include <Eigen/Dense>
 #include <random>
+#include <utility>
 
 namespace carom {
 namespace {
 
-TEST(BoxMinimum, MeetsItsConditionsAlsoWithDependentRows) {
+class BoxMinimum : public testing::TestWithParam<std::pair<int, int>> {};
+
+// Up to so many unknowns, of which one in so many has a bound of zero.
+INSTANTIATE_TEST_SUITE_P(Sizes, BoxMinimum, testing::Values(std::pair(7, 6), std::pair(20, 2)));
+
+TEST_P(BoxMinimum, MeetsItsConditionsAlsoWithDependentRows) {
+  const auto [largest, one_in] = GetParam();
   std::mt19937_64 random(17);
   std::normal_distribution<double> normal;
-  std::uniform_int_distribution<int> pick(0, 5);
+  std::uniform_int_distribution<int> pick(0, one_in - 1);
   int bounded = 0, between = 0, closed = 0;
   for (int example = 0; example < 3000; ++example) {
     SCOPED_TRACE(example);
-    const int m = 1 + example % 7, d = 1 + example % 5;
+    const int m = 1 + example % largest, d = 1 + example % 5;
     Eigen::MatrixXd D(m, d);
     Eigen::VectorXd load(d), bound(m);
     for (double& one : D.reshaped()) one = normal(random);

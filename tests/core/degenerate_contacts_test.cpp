@@ -194,7 +194,7 @@ TEST(DegenerateContacts, OverAContinuumTheEnergyIsLeastBetweenItsEnds) {
     EXPECT_NEAR(e.alternatives[0].work / T_minus, gamma(5) - 1, 1e-12);
     EXPECT_NEAR(e.alternatives[1].work / T_minus, gamma(-10) - 1, 1e-12);
     EXPECT_THAT(findings(e), HasSubstr("with γ from 0.2347 to 0.2959; of its 2 ends the one that "
-                                       "loses most energy is shown"));
+                                       "loses most energy at the contacts is shown"));
   }
 }
 
@@ -282,7 +282,7 @@ TEST(DegenerateContacts, AStrikeDuringACompliantImpactTellsThatItIsNotUnique) {
   EXPECT_NEAR(strike->t, 1e-6 / std::abs(v_n), 1e-3 * strike->t);
   EXPECT_EQ(impact.not_unique,
             "not unique: the law has other answers at t = " + rounded(strike->t, 6) +
-                " s (\"tip\"), of which the one that loses most energy is taken");
+                " s (\"tip\"), of which the one that loses most energy at the contacts is taken");
 }
 
 }  // namespace

@@ -187,7 +187,7 @@ TEST(RoughContacts, WhatIsNotKnownToBeAllIsNotCalledAll) {
   EXPECT_TRUE(std::ranges::any_of(notes, [](const Finding& note) {
     return note.text ==
            "not unique: 2 solutions of the law are known here, of which the one that loses most "
-           "energy is shown, and there may be others";
+           "energy at the contacts is shown, and there may be others";
   }));
 }
 

@@ -365,8 +365,9 @@ QString TimelineStrip::toolTipAt(double x) const {
         const Contact& one = player_.mechanism().contacts[static_cast<std::size_t>(contact)];
         names << shownName(one);
       }
-      said += tr(", not unique (%1): of several answers the one that loses most energy")
-                  .arg(names.join(QStringLiteral(", ")));
+      said +=
+          tr(", not unique (%1): of several answers the one that loses most energy at the contacts")
+              .arg(names.join(QStringLiteral(", ")));
     }
     if (impact.first_reason.empty()) return said;
     return said + tr(", by %1: %2").arg(lawName(impact.law), plainText(impact.first_reason));
