@@ -13,8 +13,7 @@ namespace carom {
 // What a point or a disc strikes: a surface fixed to a body or to the ground. `anchor_of` is the
 // point from which `closest_on` sees what strikes, in the frame of that body. A further surface is
 // a struct with an anchor `through` or `centre`, or a body, its `closest_on` and `outline_of`, its
-// scalars in fields.cpp, its place
-// in a file in contact_json.cpp, and its word in ContactGeometry.
+// scalars in fields.cpp, its place in a file in contact_json.cpp, and its word in ContactGeometry.
 
 /// The surface of a half plane. Where it ends, the solid has a wall into its depth.
 struct Line {
@@ -110,11 +109,13 @@ int body_of(const Surface& surface) {
 std::optional<Outline> outline_of(const Line& line, const Body* bodies);
 std::optional<Outline> outline_of(const PolygonSurface& polygon, const Body* bodies);
 std::optional<Outline> outline_of(const Arc& arc, const Body* bodies);
-/// Their normals turn without a jump, so that their parts need not be told apart.
+
+/// Surfaces whose normal turns without a jump, so that their parts need not be told apart.
 template <class Surface>
-requires(std::same_as<Surface, BodyDisc> || std::same_as<Surface, Capsule> ||
-         std::same_as<Surface, Ring>) std::optional<Outline> outline_of(const Surface& /*surface*/,
-                                                                        const Body* /*bodies*/) {
+concept HasNoCorner = std::same_as<Surface, BodyDisc> || std::same_as<Surface, Capsule> ||
+    std::same_as<Surface, Ring>;
+template <HasNoCorner Surface>
+std::optional<Outline> outline_of(const Surface& /*surface*/, const Body* /*bodies*/) {
   return {};
 }
 
@@ -158,10 +159,12 @@ inline ClosestPoint closest_on(const Ring& ring, const Body* /*bodies*/, const H
   return closest_on_round(-ring.radius, p);
 }
 
+/// Surfaces that are seen as the parts of their outline.
 template <class Surface>
-requires(std::same_as<Surface, PolygonSurface> || std::same_as<Surface, Arc>) ClosestPoint
-    closest_on(const Surface& surface, const Body* bodies, const HeldPart& part, Vec2 /*unit*/,
-               Vec2 p) {
+concept HasParts = std::same_as<Surface, PolygonSurface> || std::same_as<Surface, Arc>;
+template <HasParts Surface>
+ClosestPoint closest_on(const Surface& surface, const Body* bodies, const HeldPart& part,
+                        Vec2 /*unit*/, Vec2 p) {
   return closest_on_outline(*outline_of(surface, bodies), part, p);
 }
 

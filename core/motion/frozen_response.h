@@ -73,7 +73,7 @@ class FrozenResponse {
   };
 
   void rate_of(const Numbers& z, Numbers& dzdt, double tau) const;
-  /// x += ±(a times a_q, a times a_qdot, and what z says of the contacts).
+  /// x += sign · (a_q·a to q, a_qdot·a to q̇, and w_k times what z holds of each contact).
   void add(double a_q, double a_qdot, const Numbers& z, double sign, Vector& x) const;
   void see_contacts(const Vector& x, const Vector& dxdt);
   void couple();
