@@ -14,6 +14,7 @@
 #include "core/edit/draw.h"
 #include "core/io/scenario_json.h"
 #include "core/pose/prescribe.h"
+#include "core/pose/resolve.h"
 #include "core/study/compute.h"
 
 namespace carom {
