@@ -234,17 +234,41 @@ TEST(CompliantFriction, ASlowSlideIsStopped) {
         TangentialModel(BristleFriction{1e7, 1e3, 0.01, 1e-3})}) {
     const CompliantImpact impact = oblique(0.2, 0.5, 0.5, tangential);
     ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
-    EXPECT_GE(count(impact, CompliantEventKind::stick), 1);
     const State end = impact.state(impact.t.size() - 1);
     EXPECT_LT(std::abs(end.qdot[0]), 0.1) << tangential_word(tangential);
     EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
     const ContactHistory& history = impact.touches[0].history;
     EXPECT_EQ(history.sticks.front(), 0);
     EXPECT_EQ(std::ranges::count(history.sticks, 1) > 0, true);
+    int changes = 0;
+    for (std::size_t k = 1; k < history.t.size(); ++k) {
+      if (history.sticks[k] != history.sticks[k - 1] && history.force[k] > 0) ++changes;
+    }
+    EXPECT_EQ(count(impact, CompliantEventKind::stick) + count(impact, CompliantEventKind::slip),
+              changes)
+        << tangential_word(tangential);
     for (std::size_t k = 0; k < history.t.size(); ++k) {
       EXPECT_LE(std::abs(history.tangential[k]), 0.5 * history.force[k] * (1 + 1e-12) + 1e-12);
     }
   }
+}
+
+// Down to the stick velocity v_s the friction is Coulomb's: it is reached where the normal impulse
+// has become m (v_t − v_s)/μ.
+TEST(CompliantFriction, ASlideSticksWhereItsImpulseIsUsedUp) {
+  const CompliantImpact impact = oblique(0.2, 0.5, 0.5, RegularisedCoulomb{0.01});
+  ASSERT_EQ(count(impact, CompliantEventKind::stick), 1);
+  const double sticks =
+      std::ranges::find(impact.events, CompliantEventKind::stick, &CompliantEvent::kind)->t;
+  const ContactHistory& history = impact.touches[0].history;
+  double P_n = 0;
+  for (std::size_t k = 1; k < history.t.size() && history.t[k - 1] < sticks; ++k) {
+    const double h_k = history.t[k] - history.t[k - 1],
+                 to = std::min(sticks - history.t[k - 1], h_k);
+    const double rise = (history.force[k] - history.force[k - 1]) / h_k;
+    P_n += (history.force[k - 1] + rise * to / 2) * to;
+  }
+  EXPECT_NEAR(P_n, 2 * 0.19 / 0.5, 1e-3);
 }
 
 // μ is there, but no model for the tangent: no force.

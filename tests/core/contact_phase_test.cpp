@@ -141,6 +141,18 @@ TEST(ContactPhase, TimeSteppingGoesOnWhereItBeginsApart) {
   EXPECT_NEAR(state_at(motion, 0.08).qdot[1], 0.1, 1e-9);
 }
 
+// The first ball bounces one rounding before the floor of the second ends: no step is so short.
+TEST(ContactPhase, AFloorMayEndRightAfterAnImpact) {
+  Example e = particles_above_ground({{0, 1}, {2, 0}}, {{}, {}}, 0.5);
+  const double bounces = motion_of(scenario_of(e), {0, 0.5, 10}).impacts.at(0).t;
+  e.mechanism.contacts[1].acts_until = std::nextafter(bounces, 1);
+  const Trajectory motion = motion_of(scenario_of(e), {0, 0.6, 10});
+  ASSERT_EQ(motion.end.t, 0.6) << motion.end.text;
+  const double after = 0.6 - std::sqrt(2 / G);
+  EXPECT_NEAR(state_at(motion, 0.6).q[1], (G * std::sqrt(2 / G) / 2 - G * after / 2) * after, 1e-9);
+  EXPECT_NEAR(state_at(motion, 0.6).q[3], -G * after * after / 2, 1e-9);
+}
+
 TEST(ContactPhase, FaultsAreSaid) {
   Mechanism m = ball({0, 0}, {0, 0}, 1, 0.5).mechanism;
   EXPECT_THROW(validate(m), InputError);

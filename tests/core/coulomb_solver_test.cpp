@@ -7,7 +7,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <random>
+#include <utility>
 
 #include "core/impact/coulomb_modes.h"
 #include "tests/support/seed.h"
@@ -107,6 +109,28 @@ TEST(CoulombSolver, WithoutFrictionAContactIsOpenOrClosed) {
   EXPECT_EQ(found.all[0].modes, (Modes{ContactMode::closed, ContactMode::open}));
   EXPECT_NEAR(found.all[0].impulse(0), 1, 1e-14);
   EXPECT_EQ(found.all[0].impulse(1), 0);
+}
+
+// Two of three contacts without friction stop what moves down; the one at 10° to the right of the
+// vertical does so with the one at 80° to the left of it, or with less together with the one at
+// 20°. Two sides and their angles: sin 20°/sin 30° and sin 10°/sin 30°.
+TEST(CoulombSolver, OfImpulsesToOneVelocityTheSmallestAreKept) {
+  constexpr double degree = std::numbers::pi / 180;
+  Matrix D(6, 2);
+  Vector zeta = Vector::Zero(6);
+  for (const auto& [n, angle] : {std::pair{0, 10}, {2, -80}, {4, -20}}) {
+    const double s = std::sin(angle * degree), c = std::cos(angle * degree);
+    D.row(n) << s, c;
+    D.row(n + 1) << c, -s;
+    zeta(n) = -c;
+  }
+  const CoulombSolutions found = solve_coulomb(problem_of(D, zeta, 0, 0));
+  ASSERT_EQ(found.all.size(), 1u);
+  const Vector& impulse = found.all[0].impulse;
+  EXPECT_FALSE(found.all[0].impulse_unique);
+  EXPECT_NEAR(impulse(0), 2 * std::sin(20 * degree), 1e-12);
+  EXPECT_NEAR(impulse(2), 0, 1e-12);
+  EXPECT_NEAR(impulse(4), 2 * std::sin(10 * degree), 1e-12);
 }
 
 /// `count` contacts with random rows; every third without friction, every fourth slides already.

@@ -266,6 +266,14 @@ TEST(Dimension, AFloorWithoutEndsIsTurnedAboutItsPoint) {
   expect_at(line_of(inclined).through.p, {0, 0});
 }
 
+// Its handle is 0.4 of the drawing's extent from that point.
+TEST(Dimension, AFloorIsTurnedFartherOffInALargerDrawing) {
+  Scenario s = with_rod({}, {{1, 1}, {}}, {{4, 5}, {}});
+  const Line floor{.through = {}, .normal_angle = std::numbers::pi / 2};
+  s = with_part(s, Contact{.name = "floor", .geometry = PointLine{{.body = 0}, floor}});
+  EXPECT_NEAR(norm(handle_of(s, DimensionKind::wall_turn, "floor").at), 2, tight);
+}
+
 // Two feet stand on one floor: it is one floor that moves.
 TEST(Dimension, AFloorOfSeveralContactsIsOne) {
   const Scenario block = resolved(load_gallery("rocking-block"));

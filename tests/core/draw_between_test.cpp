@@ -200,17 +200,20 @@ TEST(DrawBetween, AnArcIsAHollowOrAHump) {
   EXPECT_THROW(with_arc(ball, {-1, 0}, {1, 0}, {0.5, 0}), InputError);
 }
 
-// Of the unit circle from 0° to 90°: the quarter through 45°, or the other three through 180°.
+// Of a unit circle from 0° to 90°: the quarter through 45°, or the other three through 180°.
 TEST(DrawBetween, AnArcLeadsThroughTheThirdPlace) {
   const Scenario ball = with_disc({}, {{0, 3}, {}}, 0.25);
-  const auto arc = [&](Vec2 through) {
-    return last_contact<DiscArc>(with_arc(ball, {1, 0}, {0, 1}, through)).surface;
-  };
-  const Arc quarter = arc({std::sqrt(0.5), std::sqrt(0.5)}), rest = arc({-1, 0});
-  EXPECT_NEAR(quarter.from_angle, 0, drawing_tolerance);
-  EXPECT_NEAR(quarter.to_angle, pi / 2, drawing_tolerance);
-  EXPECT_NEAR(rest.from_angle, pi / 2, drawing_tolerance);
-  EXPECT_NEAR(rest.to_angle, 2 * pi, drawing_tolerance);
+  for (const Vec2 middle : {Vec2{}, Vec2{2, -1}}) {
+    const auto arc = [&](Vec2 through) {
+      const Vec2 from = middle + Vec2{1, 0}, to = middle + Vec2{0, 1};
+      return last_contact<DiscArc>(with_arc(ball, from, to, middle + through)).surface;
+    };
+    const Arc quarter = arc({std::sqrt(0.5), std::sqrt(0.5)}), rest = arc({-1, 0});
+    EXPECT_NEAR(quarter.from_angle, 0, drawing_tolerance);
+    EXPECT_NEAR(quarter.to_angle, pi / 2, drawing_tolerance);
+    EXPECT_NEAR(rest.from_angle, pi / 2, drawing_tolerance);
+    EXPECT_NEAR(rest.to_angle, 2 * pi, drawing_tolerance);
+  }
 }
 
 TEST(DrawBetween, AContactIsWithTheBodyThatIsNearest) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
 
 #include "core/base/error.h"
 #include "core/io/gallery.h"
@@ -140,6 +141,12 @@ TEST(LessonTexts, AreFilledWithNumbersAndUnits) {
   EXPECT_EQ(filled("T is {T_minus}, e {param:contacts.touch.e}, {{x}", numbers),
             "T is 2.25 J, e 0.5, {x}");
   EXPECT_EQ(filled("{gamma|2} {regime} {e_star}", numbers), "0.31 stick –");
+  for (const std::string digits : {"1", "15"}) {
+    EXPECT_EQ(filled("{param:contacts.touch.e|" + digits + "}", numbers), "0.5") << digits;
+  }
+  for (const std::string digits : {"0", "16", "two"}) {
+    EXPECT_THROW((void)filled("{gamma|" + digits + "}", numbers), InputError) << digits;
+  }
 }
 
 // The panel and the setting that come with an answer are there when it is shown, and not before.

@@ -85,6 +85,23 @@ TEST(SurfacesAtOdds, NewtonsLawHasNoAnswerToTwoThatAreStruckDifferently) {
   }
 }
 
+// A wall beside them goes away. What the floor's friction feels is the ball's own velocity: it
+// takes μ i_n = 0.2·0.1·1.5·0.5 N s from it.
+TEST(SurfacesAtOdds, AWallThatGoesAwayChangesNoSlip) {
+  Example e = ball_between(-0.5, -1, false);
+  Line wall = surface(-1);
+  wall.normal_angle = 0;
+  e.mechanism.contacts.push_back({"wall", PointLine{{0}, wall}, 0.5, 0, 0});
+  e.mechanism.contacts[0].mu_s = e.mechanism.contacts[0].mu_d = 0.2;
+  e.qdot[0] = 0.3;
+  for (const Law& law : std::initializer_list<Law>{MoreauLaw{}, PfeifferGlockerLaw{}}) {
+    const ImpactSolution s = impact_of(e, law);
+    ASSERT_EQ(s.result.status, ImpactStatus::solved) << law_word(law) << s.result.reason;
+    EXPECT_NEAR(s.result.qdot_plus[0], 0.15, 1e-12) << law_word(law);
+    EXPECT_NEAR(s.result.qdot_plus[1], 0.25, 1e-12) << law_word(law);
+  }
+}
+
 TEST(SurfacesAtOdds, BallThatRestsOnTheFloorIsLeftByTheTable) {
   for (const bool table_first : {false, true}) {
     EXPECT_EQ(impact_of(ball_between(0, -1, table_first), MoreauLaw{}).result.status,
