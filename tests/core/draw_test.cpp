@@ -139,5 +139,21 @@ TEST(Draw, AFrameHoldsWhatLiesWithinItsFourSides) {
   EXPECT_EQ(first, (std::vector<PartName>{{PartKind::body, "rod"}})) << "a joint needs both";
 }
 
+// A contact lies with the bodies that touch in it, a stop with those of its joint.
+TEST(Draw, AFrameHoldsTheContactsOfItsBodies) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  s = with_pivot(s, spot_near(s, {0, 0}, 1e-9));
+  s = with_wall(s, {.body = 0, .place = Place::end}, {-1, -1}, {3, -1});
+  s = with_stop(s, spot_near(s, {0, 0}, 1e-9), {1, -0.5});
+  ASSERT_EQ(s.mechanism->contacts.size(), 2U);
+  EXPECT_EQ(parts_within(s, {-0.5, -0.5}, {1.5, 0.5}),
+            (std::vector<PartName>{{PartKind::body, "rod"},
+                                   {PartKind::joint, "pivot"},
+                                   {PartKind::contact, s.mechanism->contacts[0].name},
+                                   {PartKind::contact, s.mechanism->contacts[1].name}}));
+  EXPECT_EQ(parts_within(s, {-0.1, -0.1}, {0.1, 0.1}),
+            (std::vector<PartName>{{PartKind::joint, "pivot"}}));
+}
+
 }  // namespace
 }  // namespace carom

@@ -109,6 +109,15 @@ TEST(Search, SaysWhenTheEvaluationsAreUsedUp) {
   EXPECT_EQ(search(study, 1).end, SearchEnd::evaluations_used);
 }
 
+// The left disc moves at 2 m/s in the scenario.
+TEST(Search, BeginsAtTheValuesOfTheScenario) {
+  const Study study = discs(R"("velocity.left.x": {"from": 1, "to": 4, "count": 2})",
+                            R"({"objectives": [{"minimise": "T_plus"}], "starts": 1})");
+  const SearchResult found = search(study, 1);
+  ASSERT_FALSE(found.path.empty());
+  EXPECT_NEAR(found.path.front().parameters.at(0), 2, 1e-12);
+}
+
 TEST(Search, IsTheSameForAnyNumberOfThreads) {
   const Study study = discs(speed + "," + mass, R"({"objectives": [{"minimise": "T_plus"}]})");
   const SearchResult one = search(study, 1), three = search(study, 3);
