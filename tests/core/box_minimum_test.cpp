@@ -10,6 +10,8 @@
 #include <random>
 #include <utility>
 
+#include "core/math/dense.h"
+
 namespace carom {
 namespace {
 
@@ -66,6 +68,17 @@ TEST_P(BoxMinimum, MeetsItsConditionsAlsoWithDependentRows) {
   EXPECT_GT(bounded, 1000);
   EXPECT_GT(between, 1000);
   EXPECT_GT(closed, 500);
+}
+
+// Three equal columns that make 3 together: each alone may, or all alike.
+TEST(NonnegativeLeastSquares, OfDependentColumnsUsesAllOrOne) {
+  const Eigen::MatrixXd B = Eigen::MatrixXd::Ones(1, 3);
+  const Eigen::VectorXd b = Eigen::VectorXd::Constant(1, 3);
+  const Eigen::VectorXd alike = least_squares_nonnegative(B, b, BeginsWith::all);
+  const Eigen::VectorXd one = least_squares_nonnegative(B, b, BeginsWith::none);
+  for (const double x : alike) EXPECT_NEAR(x, 1, 1e-14);
+  EXPECT_NEAR(one.sum(), 3, 1e-14);
+  EXPECT_EQ((one.array() > 0).count(), 1);
 }
 
 }  // namespace

@@ -379,5 +379,17 @@ TEST(CoulombSolver, PivotsTellWhatAGivenImpulseHolds) {
   EXPECT_EQ(mode(-2), Modes{ContactMode::leaves_slipping_negative});
 }
 
+// The same impulse of 1 in units of 2: 0.5, and friction up to 0.25.
+TEST(CoulombSolver, PivotsKeepAGivenImpulse) {
+  CoulombProblem p = problem_of(Matrix::Identity(2, 2), Eigen::Vector2d(1, 0.2), 0.5, 0.5);
+  p.contacts[0].given = 1;
+  p.size = 2;
+  const auto impulse =
+      impulse_by_pivots(p, {p.D, Matrix::Identity(2, 2), Eigen::Vector2d(0.5, 0.1)});
+  ASSERT_TRUE(impulse);
+  EXPECT_NEAR((*impulse)(0), 0.5, 1e-14);
+  EXPECT_NEAR((*impulse)(1), -0.1, 1e-14);
+}
+
 }  // namespace
 }  // namespace carom
