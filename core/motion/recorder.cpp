@@ -166,9 +166,7 @@ void Recorder::observe_step(std::size_t index, double t, const ContactInstant& a
   ContactTouch& touch = touch_of(index);
   append_instant(t, at, touch.history);
   touch.max_indentation = std::max(touch.max_indentation, at.delta);
-  if (at.normal <= touch.peak_force) return;
-  touch.peak_force = at.normal;
-  touch.t_peak = t;
+  touch.peak_force = std::max(touch.peak_force, at.normal);
 }
 
 void Recorder::observe(Guards& guards) {

@@ -141,6 +141,22 @@ TEST(ContactPhase, TimeSteppingGoesOnWhereItBeginsApart) {
   EXPECT_NEAR(state_at(motion, 0.08).qdot[1], 0.1, 1e-9);
 }
 
+// On a linear spring of 10⁴ N/m the force of 1 kg at 0.2 m/s is greatest at v √(Km); to the error of
+// the steps.
+TEST(ContactPhase, TimeSteppingTakesTheGreatestForce) {
+  Example e = beside_a_rattle(0.2, 0);
+  e.mechanism.contacts[0].acts_from.reset();
+  e.mechanism.contacts[0].compliance = Compliance{ForceModel::hertz, 1e4, 1};
+  Scenario scenario = scenario_of(e, MoreauLaw{});
+  scenario.gravity = {};
+  const Trajectory motion = motion_of(scenario, {0, 0.1, 5000});
+  ASSERT_EQ(motion.end.t, 0.1) << motion.end.text;
+  ASSERT_FALSE(motion.time_steps.empty());
+  EXPECT_LT(motion.time_steps[0].from, 0.05);
+  ASSERT_EQ(motion.contacts.size(), 1U);
+  EXPECT_NEAR(motion.contacts[0].touches.at(0).peak_force, 20, 0.1);
+}
+
 // The first ball bounces one rounding before the floor of the second ends: no step is so short.
 TEST(ContactPhase, AFloorMayEndRightAfterAnImpact) {
   Example e = particles_above_ground({{0, 1}, {2, 0}}, {{}, {}}, 0.5);

@@ -21,6 +21,8 @@ TEST(ReadableLength, HasTheUnitThatLeavesFewDigits) {
   EXPECT_EQ(readable_length(3.0000001e-7, 2), "300 nm");
   EXPECT_EQ(readable_length(1.25, 3), "1.25 m");
   EXPECT_EQ(readable_length(0, 3), "0 m");
+  EXPECT_EQ(readable_length(1e-3, 3), "1 mm");
+  EXPECT_EQ(readable_length(1, 3), "1 m");
 }
 
 const std::vector<std::string> commands{"evaluate", "compare", "sweep", "map", "impact"};
