@@ -141,8 +141,8 @@ TEST(ContactPhase, TimeSteppingGoesOnWhereItBeginsApart) {
   EXPECT_NEAR(state_at(motion, 0.08).qdot[1], 0.1, 1e-9);
 }
 
-// On a linear spring of 10⁴ N/m the force of 1 kg at 0.2 m/s is greatest at v √(Km); to the error of
-// the steps.
+// On a linear spring of 10⁴ N/m the force of 1 kg at 0.2 m/s is greatest at v √(Km); to the error
+// of the steps.
 TEST(ContactPhase, TimeSteppingTakesTheGreatestForce) {
   Example e = beside_a_rattle(0.2, 0);
   e.mechanism.contacts[0].acts_from.reset();

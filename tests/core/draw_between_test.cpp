@@ -279,6 +279,15 @@ TEST(DrawBetween, APivotOnABlockHoldsTheRodToIt) {
   EXPECT_EQ(last_joint<WeldJoint>(with_weld(s, at(s, {2, 0}))).b.body, 1);
 }
 
+TEST(DrawBetween, APivotWhereTwoRodsMeetHoldsTheirEnds) {
+  Scenario s = with_rod({}, {{0, 0}, {}}, {{1, 0}, {}});
+  s = with_rod(s, {{1, 0}, {}}, {{1, 2}, {}});
+  ASSERT_TRUE(s.mechanism->joints.empty());
+  const auto& joint = last_joint<RevoluteJoint>(with_pivot(s, at(s, {1, 0})));
+  EXPECT_EQ(joint.a, (Anchor{.body = 0, .place = Place::end}));
+  EXPECT_EQ(joint.b, (Anchor{.body = 1, .place = Place::start}));
+}
+
 TEST(DrawBetween, AForceActsInItsDirectionAndATorqueOnWhatTurns) {
   const Scenario s = two_rods();
   const Scenario force = with_force(s, at(s, {2, 0}), {2 + 3, 4});

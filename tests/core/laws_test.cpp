@@ -18,6 +18,7 @@
 #include "tests/support/flight.h"
 #include "tests/support/mechanisms.h"
 #include "tests/support/projection.h"
+#include "tests/support/rough_contacts.h"
 #include "tests/support/seed.h"
 
 namespace carom {
@@ -137,6 +138,18 @@ TEST(Laws, TurnedDirectionTurnsTheEffectiveEnergy) {
     EXPECT_NEAR(*s.indicators.T_c_minus.number, v_n * v_n / W_nn / 2, tight) << turn;
     EXPECT_NEAR(*s.indicators.v_n_plus.number, -0.5 * v_n, tight);
   }
+}
+
+// Between free discs a turned impulse is equal and opposite, too: 2 kg at 1 m/s against 1 kg at −2.
+TEST(Laws, ATurnedImpactKeepsTheMomentumOfBothBodies) {
+  test::Example discs = test::discs_in_a_row({2, 1}, {1, -2});
+  discs.mechanism.contacts[0].turn = 0.3;
+  const ImpactSolution s = solve(discs, NewtonLaw{});
+  ASSERT_EQ(s.result.status, ImpactStatus::solved);
+  const std::vector<double>& v = s.result.qdot_plus;
+  EXPECT_NEAR(2 * v[0] + v[3], 0, tight);
+  EXPECT_NEAR(2 * v[1] + v[4], 0, tight);
+  EXPECT_GT(std::abs(v[1]), 0.1);
 }
 
 TEST(Laws, TurnIsAParameterOfTheContact) {

@@ -37,6 +37,21 @@ TEST(Opened, ADiscLeavesItsFloorAlongTheNormal) {
   EXPECT_NEAR(with_contact_closed(open, 0).motion->state.q[1], 0.1, 1e-12);
 }
 
+// The wall at x = 0 has held the coordinate of its point that is then prescribed.
+TEST(Opened, APointTakesTheCoordinateThatAWallHeld) {
+  Scenario s = with_particle({}, {{0.3, 0.5}, {}});
+  s = with_wall(s, {.body = 0}, {0, 1}, {0, -1});
+  s = with_part(s, PoseTarget{PointTarget{{"height"}, {.body = 0}, {}, 0.5}});
+  s = resolved(with_part(s, PoseTarget{ClosedTarget{0}}));
+  ASSERT_NEAR(s.motion->state.q[0], 0, 1e-12);
+  const Scenario open = with_contact_opened(s, 0);
+  ASSERT_EQ(open.motion->pose.targets.size(), 1U);
+  const auto& point = std::get<PointTarget>(open.motion->pose.targets[0]);
+  EXPECT_GT(point.x.value_or(0), 1e-3);
+  EXPECT_NEAR(point.x.value_or(0), open.motion->state.q[0], 1e-12);
+  EXPECT_NEAR(point.y.value_or(0), 0.5, 1e-12);
+}
+
 TEST(Opened, WhatTouchesWithoutBeingPrescribedOpensToo) {
   Scenario s = with_disc({}, {{0.4, 0.1}, {}}, 0.1);
   s = resolved(with_wall(s, {.body = 0}, {0, 0}, {1, 0}));
