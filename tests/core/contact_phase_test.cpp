@@ -155,6 +155,7 @@ TEST(ContactPhase, TimeSteppingTakesTheGreatestForce) {
   EXPECT_LT(motion.time_steps[0].from, 0.05);
   ASSERT_EQ(motion.contacts.size(), 1U);
   EXPECT_NEAR(motion.contacts[0].touches.at(0).peak_force, 20, 0.1);
+  EXPECT_FALSE(motion.contacts[0].stays) << "it has let go";
 }
 
 // The first ball bounces one rounding before the floor of the second ends: no step is so short.

@@ -13,6 +13,7 @@
 #include "core/dynamics/evaluate.h"
 #include "core/io/scenario_json.h"
 #include "core/study/compute.h"
+#include "tests/support/flight.h"
 
 namespace carom {
 namespace {
@@ -137,6 +138,18 @@ TEST(Draw, AFrameHoldsWhatLiesWithinItsFourSides) {
   EXPECT_EQ(two.mechanism->joints.size(), 1U);
   const std::vector<PartName> first = parts_within(two, {-0.5, -0.5}, {1.5, 0.5});
   EXPECT_EQ(first, (std::vector<PartName>{{PartKind::body, "rod"}})) << "a joint needs both";
+}
+
+// Between a ball that falls at 1 m/s and one 2 m beside it that rises at 1 m/s.
+TEST(Draw, ARodTurnsAsItsEndsMove) {
+  const Scenario balls =
+      test::scenario_of(test::particles_above_ground({{0, 1}, {2, 1}}, {{0, -1}, {0, 1}}, 0.5));
+  const Scenario s =
+      with_rod(balls, spot_near(balls, {0, 1}, 1e-9), spot_near(balls, {2, 1}, 1e-9));
+  ASSERT_EQ(s.motion->state.qdot.size(), 7U);
+  EXPECT_NEAR(s.motion->state.qdot[1], -1, 1e-12);
+  EXPECT_NEAR(s.motion->state.qdot[3], 1, 1e-12);
+  EXPECT_NEAR(s.motion->state.qdot[6], 1, 1e-12);
 }
 
 // A contact lies with the bodies that touch in it, a stop with those of its joint.

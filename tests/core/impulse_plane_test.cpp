@@ -221,27 +221,27 @@ TEST_F(DiscInThePlane, TheEllipseOfEqualEnergyIsThatOfTheClosedForm) {
   EXPECT_TRUE(energy_ellipse(plane.data, -0.01).empty());
 }
 
-// A contact of one degree of freedom, W = wwᵀ and u = cw with w = (2, 1) and c = −1: along s = w·P
-// the energy is T⁻ − s + ½s², γT⁻ at s = 1 ± √(1 + 2(γ − 1)T⁻).
+// A contact of one degree of freedom, W = wwᵀ and u = cw with w = (2, 1) and c = −1.5: along
+// s = w·P the energy is T⁻ − 1.5s + ½s², γT⁻ at s = 1.5 ± √(1.5² + 2(γ − 1)T⁻).
 TEST(ImpulsePlane, TheLinesOfEqualEnergyAreThoseOfTheClosedForm) {
   PlanarImpactData data;
   data.W_nn = 4;
   data.W_nt = 2;
   data.W_tt = 1;
-  data.u_n = -2;
-  data.u_t = -1;
-  data.T_minus = 0.8;
+  data.u_n = -3;
+  data.u_t = -1.5;
+  data.T_minus = 1.8;
   for (const double gamma : {0.5, 1.0, 1.75}) {
     const std::vector<ImpulseLine> lines = energy_lines(data, gamma);
     ASSERT_EQ(lines.size(), 2U) << gamma;
-    const double root = std::sqrt(1 + 2 * (gamma - 1) * data.T_minus);
+    const double root = std::sqrt(2.25 + 2 * (gamma - 1) * data.T_minus);
     for (int k = 0; k < 2; ++k) {
       const ImpulseLine& line = lines[static_cast<std::size_t>(k)];
       EXPECT_NEAR(line.a_n / line.a_t, 2, close);
-      EXPECT_NEAR(line.c * 2 / line.a_n, k == 0 ? 1 - root : 1 + root, close) << gamma;
+      EXPECT_NEAR(line.c * 2 / line.a_n, k == 0 ? 1.5 - root : 1.5 + root, close) << gamma;
     }
   }
-  EXPECT_TRUE(energy_lines(data, 0.3).empty());  // 1 − 1.4·0.8 < 0
+  EXPECT_TRUE(energy_lines(data, 0.3).empty());  // 2.25 − 1.4·1.8 < 0
 }
 
 /// How often the closed line turns about the point.
