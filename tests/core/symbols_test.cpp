@@ -25,6 +25,7 @@ constexpr Level base = Level::base, sub = Level::subscript, sup = Level::supersc
 TEST(Formulas, LowerAndRaiseWhatFollowsTheMark) {
   EXPECT_EQ(formula_runs("T_c⁻"), (Runs{{"T", base}, {"c", sub}, {"⁻", base}}));
   EXPECT_EQ(formula_runs("i_λu"), (Runs{{"i", base}, {"λu", sub}}));
+  EXPECT_EQ(formula_runs("m_eff⁻"), (Runs{{"m", base}, {"eff", sub}, {"⁻", base}}));
   EXPECT_EQ(formula_runs("θ_12"), (Runs{{"θ", base}, {"12", sub}}));
   EXPECT_EQ(formula_runs("A_bM"), (Runs{{"A", base}, {"b", sub}, {"M", base}}));
   EXPECT_EQ(formula_runs("m_EEq"), (Runs{{"m", base}, {"EE", sub}, {"q", base}}));
