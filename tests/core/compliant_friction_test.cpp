@@ -234,6 +234,7 @@ TEST(CompliantFriction, ASlowSlideIsStopped) {
         TangentialModel(BristleFriction{1e7, 1e3, 0.01, 1e-3})}) {
     const CompliantImpact impact = oblique(0.2, 0.5, 0.5, tangential);
     ASSERT_EQ(impact.end, CompliantEnd::separated) << impact.reason;
+    EXPECT_GE(count(impact, CompliantEventKind::stick), 1);
     const State end = impact.state(impact.t.size() - 1);
     EXPECT_LT(std::abs(end.qdot[0]), 0.1) << tangential_word(tangential);
     EXPECT_NEAR(impact.imbalance(), 0, 1e-8);
