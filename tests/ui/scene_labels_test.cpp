@@ -115,6 +115,56 @@ TEST_F(CrowdedScene, MovesNoOtherTextUnderThePointer) {
   }
 }
 
+/// Scale bars over horizontal surfaces at these heights of the picture, which is 300 px high.
+Figure scaleBarOver(const std::vector<double>& heights,
+                    const std::vector<ScaleBar>& bars = {ScaleBar{}}) {
+  const QRectF picture(0, 0, 400, 300);
+  const View view{{0, 0}, 200};
+  Scene scene;
+  for (const double y : heights) {
+    scene.primitives.push_back(GroundLine{{0, toWorld(view, picture, {0, y}).y}, {0, 1}});
+  }
+  scene.scaleBars = bars;
+  Figure figure;
+  layOut(scene, view, Theme::light(), picture, figure);
+  return figure;
+}
+
+// The bar stands 20 px above the lower edge, where at 268 px a surface would strike its number.
+TEST(ScaleBars, KeepOffTheGround) {
+  EXPECT_TRUE(scaleBarOver({}).labels[0].box.contains(QPointF(60, 268)));
+  const QRectF box = scaleBarOver({268}).labels[0].box;
+  EXPECT_LT(box.bottom(), 268);
+  EXPECT_GT(box.bottom(), 200) << "but not far";
+}
+
+// Where no place is free a patch of paper lies between the strokes and the number.
+TEST(ScaleBars, AreReadableOnAnything) {
+  std::vector<double> everywhere;
+  for (double y = 5; y < 300; y += 10) everywhere.push_back(y);
+  const Figure figure = scaleBarOver(everywhere);
+  const QRectF box = figure.labels[0].box;
+  const auto covers = [&](const Glyph& glyph) {
+    const QRectF patch(glyph.a.x(), glyph.a.y() - glyph.radius, glyph.b.x() - glyph.a.x(),
+                       2 * glyph.radius);
+    return glyph.kind == Glyph::Kind::box && glyph.style.fill == Theme::light().background &&
+           patch.contains(box);
+  };
+  EXPECT_EQ(std::ranges::count_if(figure.glyphs, covers), 1);
+}
+
+// A bar for arrows stands apart from that for lengths, and only where there is a place for it.
+TEST(ScaleBars, OfArrowsCoverNothing) {
+  const ScaleBar arrows{.unit = QStringLiteral("N s"), .unitsPerPx = 10, .role = Role::impulse};
+  const Figure free = scaleBarOver({}, {ScaleBar{}, arrows});
+  ASSERT_EQ(free.labels.size(), 2U);
+  EXPECT_FALSE(free.labels[0].box.intersects(free.labels[1].box));
+  EXPECT_EQ(free.labels[1].text, QStringLiteral("1000\u2009N s")) << "100 of at most 130 px";
+  std::vector<double> everywhere;
+  for (double y = 5; y < 300; y += 10) everywhere.push_back(y);
+  EXPECT_EQ(scaleBarOver(everywhere, {ScaleBar{}, arrows}).labels.size(), 1U);
+}
+
 // One ball of the cradle comes and two rest: these have no velocity before, and by Newton's law
 // with e = 1 the first, which is stopped, the second, which has its velocity, and not the third one
 // after.

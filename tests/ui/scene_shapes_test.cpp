@@ -98,54 +98,25 @@ TEST(SceneShapes, GuidesKeepTheirDistance) {
   EXPECT_NEAR(round, 2 * pi, 1e-9);
 }
 
-/// Scale bars over horizontal surfaces at these heights of the picture, which is 300 px high.
-Figure scaleBarOver(const std::vector<double>& heights,
-                    const std::vector<ScaleBar>& bars = {ScaleBar{}}) {
+// A rail of 2 km and a rod as long, slanted, in a picture of 4 m: QPainter takes a second for all
+// of their lengths.
+TEST(SceneShapes, StrokesEndWhereTheyAreNotSeen) {
   const QRectF area(0, 0, 400, 300);
-  const View view{{0, 0}, 200};
+  const View view{{0, 0}, 100};
   Scene scene;
-  for (const double y : heights) {
-    scene.primitives.push_back(GroundLine{{0, toWorld(view, area, {0, y}).y}, {0, 1}});
-  }
-  scene.scaleBars = bars;
+  scene.add(SliderRail{{0, 0}, {0.6, 0.8}, -1000, 1000, {}});
+  scene.add(Rod{{-600, -800}, {600, 800}});
+  scene.add(Rod{{50, 0}, {60, 0}});
   Figure figure;
   layOut(scene, view, Theme::light(), area, figure);
-  return figure;
-}
-
-// The bar stands 20 px above the lower edge, where at 268 px a surface would strike its number.
-TEST(SceneShapes, ScaleBarKeepsOffTheGround) {
-  EXPECT_TRUE(scaleBarOver({}).labels[0].box.contains(QPointF(60, 268)));
-  const QRectF box = scaleBarOver({268}).labels[0].box;
-  EXPECT_LT(box.bottom(), 268);
-  EXPECT_GT(box.bottom(), 200) << "but not far";
-}
-
-// Where no place is free a patch of paper lies between the strokes and the number.
-TEST(SceneShapes, ScaleBarIsReadableOnAnything) {
-  std::vector<double> everywhere;
-  for (double y = 5; y < 300; y += 10) everywhere.push_back(y);
-  const Figure figure = scaleBarOver(everywhere);
-  const QRectF box = figure.labels[0].box;
-  const auto covers = [&](const Glyph& glyph) {
-    const QRectF patch(glyph.a.x(), glyph.a.y() - glyph.radius, glyph.b.x() - glyph.a.x(),
-                       2 * glyph.radius);
-    return glyph.kind == Glyph::Kind::box && glyph.style.fill == Theme::light().background &&
-           patch.contains(box);
-  };
-  EXPECT_EQ(std::ranges::count_if(figure.glyphs, covers), 1);
-}
-
-// A bar for arrows stands apart from that for lengths, and only where there is a place for it.
-TEST(SceneShapes, ScaleBarOfArrowsCoversNothing) {
-  const ScaleBar arrows{.unit = QStringLiteral("N s"), .unitsPerPx = 10, .role = Role::impulse};
-  const Figure free = scaleBarOver({}, {ScaleBar{}, arrows});
-  ASSERT_EQ(free.labels.size(), 2U);
-  EXPECT_FALSE(free.labels[0].box.intersects(free.labels[1].box));
-  EXPECT_EQ(free.labels[1].text, QStringLiteral("1000\u2009N s")) << "100 of at most 130 px";
-  std::vector<double> everywhere;
-  for (double y = 5; y < 300; y += 10) everywhere.push_back(y);
-  EXPECT_EQ(scaleBarOver(everywhere, {ScaleBar{}, arrows}).labels.size(), 1U);
+  ASSERT_EQ(figure.glyphs.size(), 3U) << "two lines of the rail, and the rod that is seen";
+  for (const Glyph& glyph : figure.glyphs) {
+    for (const QPointF end : {glyph.a, glyph.b}) {
+      EXPECT_FALSE(area.contains(end));
+      EXPECT_TRUE(area.adjusted(-20, -20, 20, 20).contains(end));
+    }
+    EXPECT_LT(distanceToSegment(area.center(), glyph.a, glyph.b), 5);
+  }
 }
 
 // Three balls in a row, whose arrows have one colour: a number must stand nearest to its own.

@@ -30,8 +30,17 @@ struct StrokePen {
 
   void add(const Glyph& glyph) const { figure.glyphs.push_back(glyph); }
 
+  /// Only as far as it is seen: to paint a stroke takes time that grows with its length, also
+  /// outside of the picture.
   void capsule(QPointF a, QPointF b, double radius, const Style& style) const {
-    add({.a = a, .b = b, .radius = radius, .style = style});
+    const double reach = radius + style.width + 1;
+    const QPointF along = b - a;
+    double from = 0, to = 1;
+    if (!clipLine(area.adjusted(-reach, -reach, reach, reach), a, along, from, to)) return;
+    add({.a = from > 0 ? a + from * along : a,
+         .b = to < 1 ? a + to * along : b,
+         .radius = radius,
+         .style = style});
   }
 
   void box(QPointF a, QPointF b, double halfWidth, const Style& style) const {
@@ -52,7 +61,7 @@ struct StrokePen {
   }
 
   void line(QPointF a, QPointF b, const Style& style) const {
-    add({.a = a, .b = b, .radius = style.width / 2, .style = filled(style.stroke)});
+    capsule(a, b, style.width / 2, filled(style.stroke));
   }
 
   void line(const std::vector<QPointF>& points, const Style& style) const {
