@@ -18,15 +18,15 @@ namespace {
 constexpr double drawing_tolerance = 1e-14;
 
 template <class Kind>
-const Kind& last_joint(const Scenario& s) {
+Kind last_joint(const Scenario& s) {
   return std::get<Kind>(s.mechanism->joints.back().kind);
 }
 template <class Kind>
-const Kind& last_force(const Scenario& s) {
+Kind last_force(const Scenario& s) {
   return std::get<Kind>(s.mechanism->forces.back().kind);
 }
 template <class Kind>
-const Kind& last_contact(const Scenario& s) {
+Kind last_contact(const Scenario& s) {
   return std::get<Kind>(s.mechanism->contacts.back().geometry);
 }
 

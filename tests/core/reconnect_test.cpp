@@ -27,7 +27,7 @@ Scenario two_rods() {
   return with_rod(with_rod({}, {{0, 0}, {}}, {{2, 0}, {}}), {{0, 1}, {}}, {{0, 3}, {}});
 }
 template <class Kind>
-const Kind& last_joint(const Scenario& s) {
+Kind last_joint(const Scenario& s) {
   return std::get<Kind>(s.mechanism->joints.back().kind);
 }
 void expect_closed(const Scenario& s) {
@@ -44,7 +44,7 @@ TEST(Reconnect, APivotOnTheGroundHoldsABodyThere) {
   const Scenario held = reconnected(s, pivot, PartSide::second, 1).scenario;
   EXPECT_EQ(last_joint<RevoluteJoint>(held).a, (Anchor{.body = 0, .place = Place::end}));
   // (2, 0) is 2 below the middle of the second rod, along its −x, and 2 to the right, its −y.
-  const Anchor& point = last_joint<RevoluteJoint>(held).b;
+  const Anchor point = last_joint<RevoluteJoint>(held).b;
   EXPECT_EQ(point.body, 1);
   EXPECT_NEAR(point.p.x, -2, tight);
   EXPECT_NEAR(point.p.y, -2, tight);
