@@ -123,6 +123,7 @@ class Rows {
 
   std::size_t expected_ = 0;
   std::string label_head_;
+  bool has_words_ = false;
   std::vector<Numbers> columns_;
   Words label_, regime_, reason_;
 };

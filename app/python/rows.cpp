@@ -40,6 +40,7 @@ py::list Rows::Words::to_list() const {
 void Rows::add(const Table& table) {
   if (columns_.empty()) {
     label_head_ = table.label_head;
+    has_words_ = table.has_words;
     for (const WrittenColumn& column : written_columns(table, {})) {
       if (column.kind != WrittenColumn::Kind::number) continue;
       const std::string& key = column.column->key;
@@ -58,15 +59,16 @@ void Rows::add(const Table& table) {
 py::dict Rows::to_dict(bool units) && {
   py::dict out;
   const std::size_t rows = columns_.empty() ? 0 : columns_.front().values.size();
-  const auto add_words = [&](const std::string& key, const Words& words) {
-    if (!words.rows.empty() && words.rows.size() == rows) out[py::str(key)] = words.to_list();
+  const auto add_words = [&](const std::string& key, const Words& words, bool without_rows_too) {
+    const bool there = rows > 0 || without_rows_too;
+    if (there && words.rows.size() == rows) out[py::str(key)] = words.to_list();
   };
-  add_words(label_head_, label_);
+  add_words(label_head_, label_, !label_head_.empty());
   for (Numbers& column : columns_) {
     out[py::str(units ? column.head : column.key)] = to_array(std::move(column.values));
   }
-  add_words("regime", regime_);
-  add_words("reason", reason_);
+  add_words("regime", regime_, has_words_);
+  add_words("reason", reason_, has_words_);
   return out;
 }
 

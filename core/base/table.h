@@ -26,6 +26,7 @@ struct Table {
   std::vector<std::string> regime;  ///< regime word of each row; empty if the table has none
   std::vector<std::string> reason;  ///< why a row has missing values, or which other law gave
                                     ///< its values; empty strings otherwise
+  bool has_words = false;           ///< regime and reason are columns also without any row
 
   [[nodiscard]] std::size_t rows() const {
     return columns.empty() ? 0 : columns.front().values.size();

@@ -56,8 +56,8 @@ std::vector<WrittenColumn> written_columns(const Table& table, const ColumnChoic
   std::vector<WrittenColumn> all;
   if (!table.label_head.empty()) all.push_back({Kind::label});
   for (const Column& column : table.columns) all.push_back({Kind::number, &column});
-  if (!table.regime.empty()) all.push_back({Kind::regime});
-  if (!table.reason.empty()) all.push_back({Kind::reason});
+  if (table.has_words || !table.regime.empty()) all.push_back({Kind::regime});
+  if (table.has_words || !table.reason.empty()) all.push_back({Kind::reason});
   if (choice.empty()) return all;
   std::vector<std::string> keys;
   keys.reserve(all.size());

@@ -198,6 +198,7 @@ StudyRow StudyRows::compute_row(std::uint64_t row, const std::stop_token& stop) 
 Table study_table(const StudyRows& study, std::span<const StudyRow> rows) {
   Table table;
   table.label_head = "row";
+  table.has_words = true;
   for (const StudyColumn& column : study.columns()) {
     table.columns.push_back({column.key, column.symbol, column.dimension, {}});
   }

@@ -48,6 +48,16 @@ TEST_F(StudyCommand, GivesTheSameTableForAnyThreadsAndShards) {
   EXPECT_EQ(exported("all.sqlite"), one);
 }
 
+TEST_F(StudyCommand, TheTableOfAPartWithoutRowsIsItsHeader) {
+  write_study("s.json", 4);
+  const Outcome outcome = run("study run s.json --shard 5/8 --out none.sqlite");
+  ASSERT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "0 rows in none.sqlite\n");
+  EXPECT_EQ(
+      exported("none.sqlite"),
+      "row,bodies.left.mass [kg],contacts.touch.e [1],m_eff [kg],gamma [1],regime,reason\r\n");
+}
+
 TEST_F(StudyCommand, GoesOnAfterItWasKilled) {
   write_study("s.json", 60000);
   // Once there are rows, however long that takes.

@@ -123,6 +123,66 @@ TEST(Brogliato, OneContactAndOneJointRow) {
   EXPECT_NEAR(value(check(pose, "Proposition 9"), "`λ_max`"), square, tight);
 }
 
+// The numbers of the other statements at the same pose, from cos θ₁₁ = 3sc/√((1 + 3s²)(1 + 3c²)).
+TEST(Brogliato, EveryStatementShowsItsNumbers) {
+  const Pose pose = rod_on_rail(Place::start);
+  const double cosine = 3 * s * c / std::sqrt((1 + 3 * s * s) * (1 + 3 * c * c));
+  const double angle = std::acos(cosine), square = cosine * cosine;
+  const double A = (1 + 3 * s * s) / m;
+  const auto expect = [&](const char* name, std::string_view label, double expected) {
+    EXPECT_NEAR(value(check(pose, name), label), expected, tight) << name << ", " << label;
+  };
+  expect("Assumption 1", "rank ∇h", 1);
+  expect("Assumption 1", "m", 1);
+  expect("Assumption 2", "rank ∇g", 1);
+  expect("Assumption 2", "p", 1);
+  expect("Proposition 5", "largest |cos|", cosine);
+  expect("Proposition 5", "largest `|A − A_c|` [1/kg]", A * square);
+  expect("Proposition 7", "θ [rad]", angle);
+  expect("Proposition 7", "`A_c/A = sin² θ`", 1 - square);
+  expect("Proposition 8", "smallest angle to colinear [rad]", angle);
+  expect("Theorem 1", "largest |cos| between contacts", 0);
+  expect("Theorem 1", "largest |cos| between joint rows", 0);
+  expect("Equation (31)", "least angle [rad]", angle);
+  expect("Corollary 1", "rank of both", 2);
+  expect("Corollary 1", "rank ∇h + rank ∇g", 2);
+  expect("Corollary 5", "m + p", 2);
+  expect("Corollary 5", "n", 3);
+  expect("Proposition 10", "rank", 1);
+  expect("Proposition 10", "m", 1);
+  expect("Proposition 10", "smallest eigenvalue [1/kg]", A * (1 - square));
+  expect("Proposition 10", "largest eigenvalue [1/kg]", A * (1 - square));
+  expect("Proposition 16", "largest |cos| of tip", cosine);
+}
+
+// A particle that touches walls whose normals are nᵢ has A = NᵀN/m: for two at an angle α the
+// eigenvalues are (1 ± cos α)/m, and a third at −α makes one of them zero and the largest
+// max(1 + 2cos²α, 2sin²α)/m.
+TEST(Brogliato, EigenvaluesOfWallsAroundAParticle) {
+  const double alpha = 1.1, cosine = std::cos(alpha);
+  const auto between = [](std::initializer_list<double> normals) {
+    Mechanism bead{{{"bead", BodyKind::particle, m, {}, NoShape{}}}, {}, {}};
+    for (const double normal : normals) {
+      Contact one{"wall " + std::to_string(bead.contacts.size()),
+                  PointLine{{0, Place::at, {}}, Line{{ground, Place::at, {}}, normal}},
+                  0,
+                  0,
+                  0,
+                  false};
+      bead.contacts.push_back(one);
+    }
+    return check(Pose{bead, {0, 0}}, "Proposition 10");
+  };
+  const CouplingCheck two = between({0, alpha});
+  EXPECT_NEAR(value(two, "smallest eigenvalue [1/kg]"), (1 - cosine) / m, tight);
+  EXPECT_NEAR(value(two, "largest eigenvalue [1/kg]"), (1 + cosine) / m, tight);
+  const CouplingCheck three = between({0, alpha, -alpha});
+  EXPECT_NEAR(value(three, "rank"), 2, tight);
+  EXPECT_NEAR(value(three, "smallest eigenvalue [1/kg]"), 0, tight);
+  EXPECT_NEAR(value(three, "largest eigenvalue [1/kg]"),
+              std::max(1 + 2 * cosine * cosine, 2 * (1 - cosine * cosine)) / m, tight);
+}
+
 // E17. A joint that holds what the contact would, in either direction: the kinetic angle is π where
 // the rows agree and 0 where they are opposite; A_c of B(30) is 0 at both. Proposition 7 as printed
 // excludes the angle 0 only and would call the first definite.

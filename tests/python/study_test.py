@@ -57,6 +57,11 @@ class Rows(unittest.TestCase):
             np.testing.assert_array_equal(
                 carom.read_study_rows(part)["gamma"], expected["gamma"][[1, 6, 11]]
             )
+            none = pathlib.Path(folder) / "none.sqlite"
+            self.assertEqual(study.store(none, part=(14, 20)), 0)
+            without_rows = carom.read_study_rows(none)
+            self.assertEqual(list(without_rows), list(found))
+            self.assertTrue(all(len(column) == 0 for column in without_rows.values()))
 
     def test_bad_input_names_the_place(self):
         bad = {**DISCS, "parameters": {"bodies.right.weight": {"from": 1, "to": 4, "count": 4}}}
