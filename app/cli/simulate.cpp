@@ -272,8 +272,9 @@ answer to one, the motion ends. Between impacts a closed contact rests, slides, 
 impacts that pile up end at rest. A contact with a compliance takes its time and may come to rest
 pressed in.
 Exit 3 if the motion cannot be followed to the time that is asked for: it ends at an external impulse
-to which the law has no answer, where drives exclude each other, where joints lock, after 1000
-impacts, or where time stepping does not lead on either.
+to which the law has no answer, where drives exclude each other, where joints lock, or where time
+stepping does not lead on either. After 1000 impacts time stepping leads on, but not where force
+elements or compliant contacts act: there the motion ends, too.
 
 Examples:
   carom-cli simulate double-pendulum --until 2 --approach 0.2

@@ -163,7 +163,9 @@ struct Auditor {
     if (is_driven(mechanism)) return;  // T⁻ is not that of the velocity relative to what moves
     const Indicators& in = solution.indicators;
     const auto& impulses = solution.result.impulses;
-    const bool friction = std::any_of(impulses.begin(), impulses.end(),
+    // Where slip turns round on the path, friction may come to no impulse and still take energy.
+    const bool friction = in.friction_work.number.value_or(0) != 0 ||
+                          std::any_of(impulses.begin(), impulses.end(),
                                       [](const ContactImpulse& i) { return i.tangent != 0; });
     const bool others = !solution.external.empty() || !solution.touching.empty();
     if (friction || others || !in.gamma.number || solution.result.regime == Regime::wedged) return;

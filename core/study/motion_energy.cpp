@@ -13,6 +13,7 @@
 #include "core/dynamics/element_force.h"
 #include "core/math/gauss.h"
 #include "core/pose/prescription.h"
+#include "core/study/simulation.h"
 
 namespace carom {
 
@@ -60,9 +61,10 @@ void MotionEnergy::list_sinks() {
     sinks_.push_back({SinkKind::impacts, scenario_.law, -1,
                       "impacts_" + std::string(law_word(scenario_.law)) + ".taken"});
   }
-  add(SinkKind::friction, "friction",
-      has_friction(scenario_.law) &&
-          any(mechanism_.contacts, [](const Contact& one) { return one.mu_s > 0; }));
+  const bool of_rigid = has_friction(scenario_.law);
+  add(SinkKind::friction, "friction", any(mechanism_.contacts, [&](const Contact& one) {
+        return (of_rigid && one.mu_s > 0) || has_compliant_friction(one);
+      }));
   add(SinkKind::contact_damping, "contact_damping",
       any(mechanism_.contacts, [](const Contact& one) { return one.compliance.has_value(); }));
   for (std::size_t k = 0; k < mechanism_.forces.size(); ++k) {

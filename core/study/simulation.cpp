@@ -79,11 +79,6 @@ Table empty_table(const std::vector<UnitColumn>& columns) {
   return table;
 }
 
-bool has_friction(const Contact& contact) {
-  return contact.mu_s > 0 && contact.compliance &&
-         !std::holds_alternative<NoTangentialForce>(contact.compliance->tangential);
-}
-
 void append(const Contact& contact, const std::string& label, const ContactTouch& touch,
             const std::vector<UnitColumn>& columns, Table& table) {
   const std::size_t rows = touch.history.t.size();
@@ -99,11 +94,16 @@ void append(const Contact& contact, const std::string& label, const ContactTouch
   table.label.insert(table.label.end(), rows, label);
   for (std::size_t row = 0; row < rows; ++row) {
     const char* word = touch.history.sticks[row] != 0 ? "stick" : "slip";
-    table.regime.emplace_back(has_friction(contact) ? word : "");
+    table.regime.emplace_back(has_compliant_friction(contact) ? word : "");
   }
 }
 
 }  // namespace
+
+bool has_compliant_friction(const Contact& contact) {
+  return contact.mu_s > 0 && contact.compliance &&
+         !std::holds_alternative<NoTangentialForce>(contact.compliance->tangential);
+}
 
 Table to_table(const Mechanism& mechanism, const CompliantImpact& impact) {
   const LabelledImpact one{"", &impact};

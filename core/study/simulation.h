@@ -44,6 +44,9 @@ Table to_table(const Scenario& scenario, const Trajectory& trajectory,
 Table to_table(const Scenario& scenario, const Trajectory& trajectory, double step,
                JointColumns joints = JointColumns::none, const Job& job = {});
 
+/// Whether a contact is compliant and rubs: under laws without friction, too.
+bool has_compliant_friction(const Contact& contact);
+
 /// The force history of a compliant impact: a row for each instant of each touch, labelled with its
 /// contact. Columns: time, indentation and its rate, force, tangential velocity and force, bend of
 /// the bristles; the regime is "stick" or "slip" where friction acts.

@@ -313,6 +313,29 @@ TEST(Audit, Bridge) {
   EXPECT_NEAR(a.value("γ = 1 − (1 − e²)ξ"), 0.075, tight);
 }
 
+// A bead on a rail that leads down at an angle α strikes the floor, e = 1: friction holds it back
+// before it turns round and after, −μP_c + μP_c = 0, so γ = ((tan α − μ)/(tan α + μ))² and not 1.
+TEST(Audit, FrictionThatTurnsRoundIsNoFrictionlessImpact) {
+  constexpr double alpha = pi / 3, mu = 0.5;
+  test::Example bead;
+  bead.mechanism.bodies = {{"bead", BodyKind::particle, 4, {}, NoShape{}}};
+  bead.mechanism.joints = {
+      {"rail", SlotJoint{{0, Place::at, {}}, {ground, Place::at, {}}, -alpha}}};
+  bead.mechanism.contacts = {{"floor",
+                              PointLine{{0, Place::at, {}}, Line{{ground, Place::at, {}}, pi / 2}},
+                              1, mu, mu, false}};
+  bead.q = {0, 0};
+  bead.qdot = {std::cos(alpha), -std::sin(alpha)};
+  Audited a{bead, PoissonLaw{}};
+  ASSERT_EQ(a.impulse().tangent, 0);
+  EXPECT_NEAR(a.solution.indicators.gamma.number.value(),
+              std::pow((std::tan(alpha) - mu) / (std::tan(alpha) + mu), 2), tight);
+  EXPECT_EQ(a.broken(), Laws{});
+  a.example.mechanism.contacts[0].mu_s = a.example.mechanism.contacts[0].mu_d = 0;
+  a.solution = a.solved();
+  EXPECT_NEAR(a.value("γ = 1 − (1 − e²)ξ"), 0, tight) << "without friction it is asked";
+}
+
 TEST(Audit, SaysNothingWithoutAnImpact) {
   Audited a{test::disc_on_floor(0.5, 0, {0, -2}), NewtonLaw{}};
   a.solution.result.status = ImpactStatus::no_approach;

@@ -243,6 +243,29 @@ TEST(MotionEnergy, ACompliantContactTakesWhatTheBallLoses) {
   EXPECT_LT(imbalance(s, motion), 1e-9);
 }
 
+// Under a law without friction a compliant contact rubs all the same, and nothing else acts along
+// the ground: friction takes what v_x²/2 loses.
+TEST(MotionEnergy, ACompliantContactRubsUnderALawWithoutFriction) {
+  Example ball = particles_above_ground({{0, 0}}, {{3, -2}}, 0.6);
+  Contact& contact = ball.mechanism.contacts.front();
+  contact.compliance = Compliance{};
+  contact.compliance->stiffness = 1e6;
+  contact.compliance->tangential = RegularisedCoulomb{};
+  contact.mu_s = contact.mu_d = 0.3;
+  Scenario s = scenario_of(ball);
+  s.law = NewtonLaw{};
+  const Trajectory motion = motion_of(s, {0, 0.05, 20});
+  MotionEnergy energy(s, motion);
+  const auto friction = std::ranges::find(energy.sinks(), "friction.taken", &EnergySink::key);
+  ASSERT_NE(friction, energy.sinks().end());
+  const double left = state_at(motion, 0.05).qdot[0];
+  EXPECT_LT(left, 2.5);
+  const EnergyInstant end = energy.at(curve_lines(motion, 10).back());
+  EXPECT_NEAR(end.taken[static_cast<std::size_t>(friction - energy.sinks().begin())],
+              (9 - left * left) / 2, 1e-8);
+  EXPECT_LT(imbalance(s, motion), 1e-9);
+}
+
 TEST(MotionEnergy, NothingIsMissingInTheGallery) {
   for (const GalleryEntry& entry : list_gallery()) {
     const Scenario scenario = resolved(load_gallery(entry.name));
