@@ -3,7 +3,10 @@
 // The pencil of the lesson panel: texts, what a step shows, steps, and a file of one's own.
 #include <gtest/gtest.h>
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFileInfo>
+#include <QPlainTextEdit>
 
 #include "tests/ui/lesson_fixture.h"
 #include "ui/lessons/lesson_editor.h"
@@ -134,6 +137,21 @@ TEST_F(LessonEditorTest, ThePencilChangesALessonThatIsTaken) {
   EXPECT_FALSE(editor().isVisible());
   EXPECT_TRUE(text().contains(QStringLiteral("Now 2.25 J."))) << text().toStdString();
   EXPECT_EQ(load_lesson("restitution").steps[0].text.find("Now"), std::string::npos);
+}
+
+// Where no program has selected anything Qt's own field ends the program.
+TEST_F(LessonEditorTest, TheMiddleButtonPastesWhatIsSelectedIntoAnyField) {
+  begin();
+  QApplication::clipboard()->clear(QClipboard::Selection);
+  const auto fields = editor().findChildren<QPlainTextEdit*>();
+  ASSERT_GE(fields.size(), 7);
+  for (QPlainTextEdit* field : fields) {
+    QTest::mouseClick(field->viewport(), Qt::MiddleButton);
+    EXPECT_EQ(field->toPlainText(), QString()) << field->accessibleName().toStdString();
+  }
+  QApplication::clipboard()->setText(QStringLiteral("γ"), QClipboard::Selection);
+  QTest::mouseClick(editor().hintsField()->viewport(), Qt::MiddleButton);
+  EXPECT_EQ(editor().hintsField()->toPlainText(), QStringLiteral("γ"));
 }
 
 TEST_F(LessonEditorTest, AStepCanBeRemovedButTheLast) {

@@ -2,8 +2,6 @@
 #include "ui/editors/text_panel.h"
 
 #include <QAbstractItemView>
-#include <QApplication>
-#include <QClipboard>
 #include <QFontDatabase>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -79,7 +77,7 @@ bool isUndoOrRedo(const QKeyEvent& key) {
 }  // namespace
 
 ScenarioText::ScenarioText(QWidget* parent)
-    : QPlainTextEdit(parent),
+    : PlainTextEdit(parent),
       completer_(new QCompleter(this)),
       words_(new QStringListModel(completer_)) {
   setAccessibleName(tr("Text of the scenario"));
@@ -105,21 +103,12 @@ bool ScenarioText::event(QEvent* event) {
     event->setAccepted(unread_ && static_cast<QKeyEvent*>(event)->matches(QKeySequence::Undo));
     return true;
   }
-  return QPlainTextEdit::event(event);
+  return PlainTextEdit::event(event);
 }
 
 bool ScenarioText::canInsertFromMimeData(const QMimeData* source) const {
   return std::ranges::none_of(source->urls(), &QUrl::isLocalFile) &&
-         QPlainTextEdit::canInsertFromMimeData(source);
-}
-
-void ScenarioText::mouseReleaseEvent(QMouseEvent* event) {
-  if (event->button() != Qt::MiddleButton) return QPlainTextEdit::mouseReleaseEvent(event);
-  // Pasted here, because Qt fails where no program has selected anything.
-  const QString selected = QApplication::clipboard()->text(QClipboard::Selection);
-  if (selected.isEmpty()) return;
-  setTextCursor(cursorForPosition(event->position().toPoint()));
-  insertPlainText(selected);
+         PlainTextEdit::canInsertFromMimeData(source);
 }
 
 QString ScenarioText::wordBefore() const {
@@ -167,7 +156,7 @@ void ScenarioText::keyPressEvent(QKeyEvent* event) {
     return;
   }
   const bool asked = key == Qt::Key_Space && event->modifiers() == Qt::ControlModifier;
-  if (!asked) QPlainTextEdit::keyPressEvent(event);
+  if (!asked) PlainTextEdit::keyPressEvent(event);
   const bool typed = !event->text().isEmpty() && event->text().at(0).isPrint();
   if (asked || typed || (open && key == Qt::Key_Backspace)) offer(asked);
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QCompleter>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStringListModel>
 #include <QTimer>
@@ -12,11 +11,12 @@
 #include "ui/document/scenario_document.h"
 #include "ui/editors/json_text.h"
 #include "ui/look/appearance.h"
+#include "ui/look/plain_text_edit.h"
 
 namespace carom::ui {
 
 /// The text of a scenario. Undo and Redo are those of the window: there is one history.
-class ScenarioText : public QPlainTextEdit {
+class ScenarioText : public PlainTextEdit {
   Q_OBJECT
 
  public:
@@ -36,7 +36,6 @@ class ScenarioText : public QPlainTextEdit {
   /// A file that is dropped here is opened by the window.
   [[nodiscard]] bool canInsertFromMimeData(const QMimeData* source) const override;
   void keyPressEvent(QKeyEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
 
  private:
   [[nodiscard]] QString wordBefore() const;

@@ -6,11 +6,13 @@
 #include <string>
 #include <type_traits>
 
+#include "ui/look/plain_text_edit.h"
+
 namespace carom::ui {
 
 /// A field for Markdown; without a hint it shows its name while it is empty.
 inline QPlainTextEdit* makeText(const QString& name, const QString& hint = {}) {
-  auto* field = new QPlainTextEdit;
+  auto* field = new PlainTextEdit;
   field->setAccessibleName(name);
   field->setPlaceholderText(hint.isEmpty() ? name : hint);
   field->setTabChangesFocus(true);
